@@ -362,7 +362,7 @@ static LoopOp loopToUnroll(AccessOp access) {
 /// Whether what `access` takes, its address or a value, comes of a load of the
 /// same object.
 static bool takesOfItself(AccessOp access) {
-  constexpr size_t kMost = 64;
+  constexpr size_t kMax = 64;
   llvm::SetVector<mlir::Operation *> sources;
   auto add = [&](mlir::ValueRange values) {
     for (mlir::Value value : values)
@@ -370,7 +370,7 @@ static bool takesOfItself(AccessOp access) {
         sources.insert(op);
   };
   add(access->getOperands());
-  for (size_t i = 0; i < sources.size() && i < kMost; ++i) {
+  for (size_t i = 0; i < sources.size() && i < kMax; ++i) {
     mlir::Operation *op = sources[i];
     if (auto load = mlir::dyn_cast<AccessOp>(op)) {
       if (load.getArray() == access.getArray())
@@ -507,7 +507,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   }
   profile.missing.grid = !givenLaunch.isGridKnown();
   profile.accesses = std::move(walk.accesses);
-  profile.vectorChances = std::move(walk.vectorChances);
+  profile.wideAccessCandidates = std::move(walk.wideAccessCandidates);
   profile.divergence = std::move(walk.divergence);
   profile.cheaper = std::move(walk.cheaper);
   profile.products = std::move(walk.products);

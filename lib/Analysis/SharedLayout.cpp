@@ -49,9 +49,9 @@ struct Request {
 };
 
 /// Different requests of a block that are looked at.
-constexpr size_t kMostRequests = 4096;
+constexpr size_t kMaxRequests = 4096;
 /// Iterations of all loops and warps that are gone through for them.
-constexpr size_t kMostVisits = 16384;
+constexpr size_t kMaxVisits = 16384;
 /// Bytes that the banks hold in a row, and so what a layout can move by.
 constexpr int64_t kBankRow = 128;
 /// Bytes that no shared memory has: what is further away, or longer, is a
@@ -97,7 +97,7 @@ bool Requests::dependsOnBlock(ExprAttr expr) {
 }
 
 bool Requests::record(AccessOp access, LaneMask active) {
-  if (++visits > kMostVisits)
+  if (++visits > kMaxVisits)
     return false;
   if (!active)
     return true;
@@ -118,7 +118,7 @@ bool Requests::record(AccessOp access, LaneMask active) {
            .second)
     return true;
   list.push_back(request);
-  return list.size() <= kMostRequests;
+  return list.size() <= kMaxRequests;
 }
 
 bool Requests::iterate(LoopOp loop, AccessOp access,

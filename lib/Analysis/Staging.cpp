@@ -19,7 +19,7 @@ constexpr double kBankBytes = 128; ///< of a wavefront
 
 /// What the lanes of a wavefront take together, of words that several of them
 /// want (see returnsPairs in Request/BankConflicts.cpp).
-double mostAtOnce(const Machine &machine) {
+double maxBytesPerWavefront(const Machine &machine) {
   return machine.computeCapability.major >= 7 ? 2 * kBankBytes : kBankBytes;
 }
 
@@ -32,10 +32,10 @@ struct Traffic {
 /// or of the wide one that it is part of.
 double bytesAtOnce(unsigned id, const WhatIf &whatIf, const WarpWalk &walk) {
   double bytes = double(walk.accesses[id].bytesPerThread);
-  for (const VectorChance &chance : walk.vectorChances)
-    if (llvm::is_contained(chance.accesses, id) &&
-        areAllChosen(chance.accesses, whatIf))
-      bytes = std::max(bytes, double(chance.wideBytes));
+  for (const WideAccessCandidate &candidate : walk.wideAccessCandidates)
+    if (llvm::is_contained(candidate.accesses, id) &&
+        areAllChosen(candidate.accesses, whatIf))
+      bytes = std::max(bytes, double(candidate.wideBytes));
   return bytes;
 }
 
@@ -45,8 +45,8 @@ void toShared(double bytes, const Machine &machine, AccessProfile &access) {
   double asked = access.activeLanes * bytes;
   double distinct = std::min(asked, access.sectorsPerRequest * 32);
   access.space = Space::Shared;
-  access.wavefrontsPerRequest = access.wavefrontsIdeal =
-      std::max({distinct / kBankBytes, asked / mostAtOnce(machine), 1.0});
+  access.wavefrontsPerRequest = access.wavefrontsIdeal = std::max(
+      {distinct / kBankBytes, asked / maxBytesPerWavefront(machine), 1.0});
   for (double AccessProfile::*figure :
        {&AccessProfile::sectorsPerRequest, &AccessProfile::linesPerRequest,
         &AccessProfile::transactionsPerRequest,

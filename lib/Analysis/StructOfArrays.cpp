@@ -27,7 +27,7 @@ struct Destination {
 /// Each member has an array of its own, and each element of one that is an
 /// array; neighbours in it are apart by what is accessed, or by a whole struct.
 static Destination destinationOf(AccessOp access) {
-  constexpr int64_t kMostOfScalar = 8;
+  constexpr int64_t kMaxOfScalar = 8;
   Destination single{int64_t(access.getBytes()), std::nullopt};
   RecordAttr record = access.getRecordAttr();
   if (!record)
@@ -46,7 +46,7 @@ static Destination destinationOf(AccessOp access) {
           bytes = (next < offsets.size() ? offsets[next] : size) - first;
   llvm::StringRef name =
       llvm::cast<mlir::StringAttr>(record.getMembers()[next - 1]).getValue();
-  bool isStruct = bytes > kMostOfScalar && !name.ends_with("]");
+  bool isStruct = bytes > kMaxOfScalar && !name.ends_with("]");
   return isStruct ? Destination{bytes, first} : single;
 }
 

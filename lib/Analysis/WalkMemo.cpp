@@ -22,7 +22,7 @@ WarpWalk gpuperf::walkKernel(KernelOp kernel, const ResolvedLaunch &launch,
 /// What of a launch a walk reads: neither the size of dynamic shared memory nor
 /// where and how often the launch is made.
 static auto shape(const ResolvedLaunch &launch) {
-  return std::tie(launch.grid, launch.block, launch.args, launch.most,
+  return std::tie(launch.grid, launch.block, launch.args, launch.upperBounds,
                   launch.symbols, launch.origin);
 }
 

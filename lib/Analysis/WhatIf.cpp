@@ -110,14 +110,14 @@ static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
   setExecutions(one, one.executionsPerWarp * factor);
 }
 
-/// Lets the lanes of each window of a chance make one wide request: of the
+/// Lets the lanes of each window of a candidate make one wide request: of the
 /// first access, in the sectors that it touches now. A lane's window is in one
 /// sector, which each of its accesses touches, so that the sectors stay the
 /// same.
 static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
   // A request of 16 bytes brings no more than 256 at a time, even where all
   // lanes want the same (see returnsPairs in Request/BankConflicts.cpp).
-  constexpr double kMostBytesAtOnce = 256;
+  constexpr double kMaxBytesAtOnce = 256;
   auto setOfOp = [&](mlir::Operation *op, double executions) {
     AccessProfile &one = walk.perOp.find(op)->second;
     walk.accesses[walk.accessOf.lookup(op)].executionsPerWarp -=
@@ -130,7 +130,7 @@ static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
   for (mlir::Operation *op : llvm::ArrayRef(window.ops).drop_front())
     setOfOp(op, 0);
   double factor = double(width) / double(access.bytesPerThread);
-  double lines = access.activeLanes * double(width) / kMostBytesAtOnce;
+  double lines = access.activeLanes * double(width) / kMaxBytesAtOnce;
   for (AccessProfile *each :
        {&access, &walk.accesses[walk.accessOf.lookup(first)]}) {
     each->linesPerRequest = std::max(each->linesPerRequest, lines);
@@ -139,9 +139,9 @@ static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
   }
 }
 
-static void widenAll(unsigned chance, WarpWalk &walk) {
-  for (const WideWindow &window : walk.wideWindows[chance])
-    widen(window, walk.vectorChances[chance].wideBytes, walk);
+static void widenAll(unsigned candidate, WarpWalk &walk) {
+  for (const WideWindow &window : walk.wideWindows[candidate])
+    widen(window, walk.wideAccessCandidates[candidate].wideBytes, walk);
 }
 
 /// One lane for each address of a request does the atomic.
@@ -383,8 +383,8 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
       access.atomicsOnOneAddress = access.linesPerRequest = 0;
       access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
     });
-  case WhatIf::AtomicsAtWorst:
-    return takeWorstOfAtomics(isChosenIndex, warps, walk);
+  case WhatIf::WorstCaseAtomics:
+    return assumeWorstCaseAtomics(isChosenIndex, warps, walk);
   case WhatIf::ConstantInShared:
     return changeAccesses(walk, isChosen, moveConstantToShared);
   case WhatIf::ConstantInGlobal:
@@ -397,8 +397,8 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
         widenAll(i, walk);
     break;
   case WhatIf::StagedInShared: // the rest is in Staging.h
-    for (auto [i, chance] : llvm::enumerate(walk.vectorChances))
-      if (areAllChosen(chance.accesses, whatIf))
+    for (auto [i, candidate] : llvm::enumerate(walk.wideAccessCandidates))
+      if (areAllChosen(candidate.accesses, whatIf))
         widenAll(i, walk);
     break;
   case WhatIf::NoLocalMemory:
@@ -411,8 +411,8 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     removeDivergences(isChosenIndex, kernel, walk);
     break;
   case WhatIf::CheaperForm:
-    walk.madeCheaper.insert(whatIf.access);
-    walk.madeCheaper.insert(others.begin(), others.end());
+    walk.appliedCheaperForms.insert(whatIf.access);
+    walk.appliedCheaperForms.insert(others.begin(), others.end());
     break;
   case WhatIf::TensorCores:
     useTensorCores(whatIf, walk);
@@ -451,7 +451,7 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::AggregatedAtomics:
   case WhatIf::SharedAtomics:
   case WhatIf::NoAtomics:
-  case WhatIf::AtomicsAtWorst:
+  case WhatIf::WorstCaseAtomics:
   case WhatIf::ConstantInShared:
   case WhatIf::ConstantInGlobal:
   case WhatIf::StagedInShared: // takes the bytes of the loads before

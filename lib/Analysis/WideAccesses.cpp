@@ -25,7 +25,7 @@ namespace {
 constexpr int64_t kWidest = 16;
 /// Accesses of a block of code that are looked at; of more, the body of a huge
 /// unrolled loop, none is.
-constexpr size_t kMostAccesses = 1024;
+constexpr size_t kMaxAccesses = 1024;
 
 /// Names of pointers that two accesses must not reach the same memory through.
 using Names = std::set<std::string>;
@@ -59,8 +59,9 @@ private:
                                        int64_t width) const;
   bool isDense(AccessOp access, int64_t width) const;
   bool isDeclared(AccessOp access, int64_t width) const;
-  VectorChance &chanceOf(AccessOp access, const Row *row, int64_t width,
-                         llvm::ArrayRef<mlir::Operation *> ops);
+  WideAccessCandidate &candidateFor(AccessOp access, const Row *row,
+                                    int64_t width,
+                                    llvm::ArrayRef<mlir::Operation *> ops);
   void add(WideWindow window, const Row *row, int64_t width,
            const Multiples &multiples, const Names &apart);
   void markWhole();
@@ -69,7 +70,7 @@ private:
   const ResolvedLaunch &launch;
   WarpWalk &walk;
   std::set<mlir::Operation *> used;
-  /// Of each chance, the row that its last window is of.
+  /// Of each candidate, the row that its last window is of.
   std::vector<const Row *> rows;
 };
 
@@ -178,35 +179,36 @@ static bool canBeOne(KernelOp kernel, llvm::ArrayRef<mlir::Operation *> ops,
   return false;
 }
 
-VectorChance &Finder::chanceOf(AccessOp access, const Row *row, int64_t width,
-                               llvm::ArrayRef<mlir::Operation *> ops) {
+WideAccessCandidate &
+Finder::candidateFor(AccessOp access, const Row *row, int64_t width,
+                     llvm::ArrayRef<mlir::Operation *> ops) {
   auto index = [&](mlir::Operation *op) { return walk.accessOf.lookup(op); };
-  auto holds = [&](const VectorChance &chance) {
+  auto holds = [&](const WideAccessCandidate &candidate) {
     return llvm::any_of(ops, [&](mlir::Operation *op) {
-      return llvm::is_contained(chance.accesses, index(op));
+      return llvm::is_contained(candidate.accesses, index(op));
     });
   };
   const AccessProfile &profile = walk.accesses[index(access)];
-  for (auto [i, chance] : llvm::enumerate(walk.vectorChances)) {
-    const AccessProfile &first = walk.accesses[chance.accesses.front()];
-    bool isAlike = chance.bytes == profile.bytesPerThread &&
-                   chance.wideBytes == width && chance.isLoop == !row &&
+  for (auto [i, candidate] : llvm::enumerate(walk.wideAccessCandidates)) {
+    const AccessProfile &first = walk.accesses[candidate.accesses.front()];
+    bool isAlike = candidate.bytes == profile.bytesPerThread &&
+                   candidate.wideBytes == width && candidate.isLoop == !row &&
                    first.kind == profile.kind && first.base == profile.base;
-    if (isAlike && ((row && rows[i] == row) || holds(chance))) {
+    if (isAlike && ((row && rows[i] == row) || holds(candidate))) {
       rows[i] = row;
-      return chance;
+      return candidate;
     }
   }
-  VectorChance chance;
-  chance.bytes = profile.bytesPerThread;
-  chance.wideBytes = width;
-  chance.isDense = true;
-  chance.isLoop = !row;
-  chance.isDeclared = isDeclared(access, width);
-  walk.vectorChances.push_back(std::move(chance));
+  WideAccessCandidate candidate;
+  candidate.bytes = profile.bytesPerThread;
+  candidate.wideBytes = width;
+  candidate.isDense = true;
+  candidate.isLoop = !row;
+  candidate.isDeclared = isDeclared(access, width);
+  walk.wideAccessCandidates.push_back(std::move(candidate));
   walk.wideWindows.emplace_back();
   rows.push_back(row);
-  return walk.vectorChances.back();
+  return walk.wideAccessCandidates.back();
 }
 
 template <typename T, typename Range>
@@ -219,20 +221,20 @@ static void addNew(std::vector<T> &list, const Range &more) {
 void Finder::add(WideWindow window, const Row *row, int64_t width,
                  const Multiples &multiples, const Names &apart) {
   AccessOp first = llvm::cast<AccessOp>(window.ops.front());
-  VectorChance &chance = chanceOf(first, row, width, window.ops);
+  WideAccessCandidate &candidate = candidateFor(first, row, width, window.ops);
   for (mlir::Operation *op : window.ops) {
     used.insert(op);
-    chance.requestsPerWarp += walk.perOp.find(op)->second.executionsPerWarp;
+    candidate.requestsPerWarp += walk.perOp.find(op)->second.executionsPerWarp;
     unsigned index = walk.accessOf.lookup(op);
-    if (!llvm::is_contained(chance.accesses, index))
-      chance.accesses.push_back(index);
+    if (!llvm::is_contained(candidate.accesses, index))
+      candidate.accesses.push_back(index);
   }
-  chance.widePerWarp += walk.perOp.find(first)->second.executionsPerWarp /
-                        double(window.iterations);
-  chance.isDense &= isDense(first, width);
-  addNew(chance.multiples, multiples);
-  addNew(chance.apartFrom, apart);
-  size_t number = &chance - walk.vectorChances.data();
+  candidate.widePerWarp += walk.perOp.find(first)->second.executionsPerWarp /
+                           double(window.iterations);
+  candidate.isDense &= isDense(first, width);
+  addNew(candidate.multiples, multiples);
+  addNew(candidate.mustNotAlias, apart);
+  size_t number = &candidate - walk.wideAccessCandidates.data();
   walk.wideWindows[number].push_back(std::move(window));
 }
 
@@ -326,10 +328,10 @@ void Finder::lookAt(mlir::Block &block) {
   for (AccessOp access : block.getOps<AccessOp>())
     if (isCandidate(access))
       candidates.push_back(access);
-  if (candidates.empty() || candidates.size() > kMostAccesses)
+  if (candidates.empty() || candidates.size() > kMaxAccesses)
     return;
   std::vector<Ordered> order = orderOf(block);
-  if (order.size() > kMostAccesses)
+  if (order.size() > kMaxAccesses)
     return;
   using Key =
       std::tuple<const void *, AccessKind, Space, int64_t, const void *>;
@@ -356,19 +358,19 @@ void Finder::lookAt(mlir::Block &block) {
   std::fill(rows.begin(), rows.end(), nullptr);
 }
 
-/// Sets vectorChance of accesses all of whose operations are in one chance's
-/// windows.
+/// Sets wideAccessCandidate of accesses all of whose operations are in one
+/// candidate's windows.
 void Finder::markWhole() {
   for (AccessProfile &access : walk.accesses)
-    access.vectorChance = 0;
+    access.wideAccessCandidate = 0;
   for (auto [i, windows] : llvm::enumerate(walk.wideWindows))
     for (const WideWindow &window : windows)
       for (mlir::Operation *op : window.ops)
-        walk.accesses[walk.accessOf.lookup(op)].vectorChance = i + 1;
+        walk.accesses[walk.accessOf.lookup(op)].wideAccessCandidate = i + 1;
   for (auto &[op, index] : walk.accessOf) {
     bool isDone = walk.perOp.find(op)->second.executionsPerWarp > 0;
     if (isDone && !used.count(op))
-      walk.accesses[index].vectorChance = 0;
+      walk.accesses[index].wideAccessCandidate = 0;
   }
 }
 

@@ -10,7 +10,7 @@
 //   full
 //        │ nothing in between may be to the same bytes
 //        ▼
-//   windows, and for each array and line a VectorChance of them
+//   windows, and for each array and line a WideAccessCandidate of them
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,13 +21,13 @@
 
 namespace gpuperf {
 
-/// Fills vectorChances and wideWindows of `walk`, and vectorChance of its
-/// accesses: loads and stores of global memory by one thread, executed
-/// together, that fill an aligned window of up to 16 bytes, the widest that a
-/// thread moves at once (CUDA C++ Programming Guide, "Device Memory Accesses":
-/// words of 1, 2, 4, 8 or 16 bytes that are naturally aligned). Left out is
-/// what compilers merge by themselves: where the code says that the addresses
-/// are aligned.
+/// Fills wideAccessCandidates and wideWindows of `walk`, and
+/// wideAccessCandidate of its accesses: loads and stores of global memory by
+/// one thread, executed together, that fill an aligned window of up to 16
+/// bytes, the widest that a thread moves at once (CUDA C++ Programming Guide,
+/// "Device Memory Accesses": words of 1, 2, 4, 8 or 16 bytes that are naturally
+/// aligned). Left out is what compilers merge by themselves: where the code
+/// says that the addresses are aligned.
 void findWideAccesses(KernelOp kernel, const ResolvedLaunch &launch,
                       WarpWalk &walk);
 

@@ -15,17 +15,17 @@ using namespace gpuperf;
 
 namespace {
 /// Atomics of a warp if all lanes take part that may.
-struct MostAtomics {
+struct MaxAtomics {
   double requests = 0, lanes = 0;
 };
 } // namespace
 
 /// Of `op`, if each condition of unknown outcome around it holds for all lanes
 /// that come to it.
-static MostAtomics mostAtomics(AccessOp op, const WarpWalk &walk) {
+static MaxAtomics maxAtomics(AccessOp op, const WarpWalk &walk) {
   const AccessProfile &access = walk.perOp.find(op)->second;
-  MostAtomics most{access.executionsPerWarp,
-                   access.executionsPerWarp * access.activeLanes};
+  MaxAtomics most{access.executionsPerWarp,
+                  access.executionsPerWarp * access.activeLanes};
   mlir::Operation *inside = op;
   for (mlir::Operation *around = op->getParentOp(); around;
        inside = around, around = around->getParentOp()) {
@@ -93,7 +93,7 @@ static void meet(AccessProfile &access) {
 }
 
 /// Lets the lanes of `access` take part as often as `most` says.
-static void letAllPass(const MostAtomics &most, AccessProfile &access) {
+static void letAllPass(const MaxAtomics &most, AccessProfile &access) {
   double requests = most.requests / std::max(access.executionsPerWarp, 1e-300);
   double lanes =
       most.lanes /
@@ -105,16 +105,16 @@ static void letAllPass(const MostAtomics &most, AccessProfile &access) {
   access.atomicPassesOfSlice *= lanes;
 }
 
-void gpuperf::takeWorstOfAtomics(llvm::function_ref<bool(unsigned)> isChosen,
-                                 double warps, WarpWalk &walk) {
-  std::map<unsigned, MostAtomics> mostOf;
+void gpuperf::assumeWorstCaseAtomics(
+    llvm::function_ref<bool(unsigned)> isChosen, double warps, WarpWalk &walk) {
+  std::map<unsigned, MaxAtomics> mostOf;
   Meetings meetings;
   for (auto &[op, access] : walk.perOp) {
     auto index = walk.accessOf.find(op);
     if (index == walk.accessOf.end() || !isChosen(index->second))
       continue;
     auto atomic = mlir::cast<AccessOp>(op);
-    MostAtomics most = mostAtomics(atomic, walk);
+    MaxAtomics most = maxAtomics(atomic, walk);
     mostOf[index->second].requests += most.requests;
     mostOf[index->second].lanes += most.lanes;
     meetings.add(atomic.getOffset(), most.lanes);
@@ -124,7 +124,7 @@ void gpuperf::takeWorstOfAtomics(llvm::function_ref<bool(unsigned)> isChosen,
     AccessProfile &access = walk.accesses[index];
     if (most.requests <= 0)
       continue;
-    bool isPlaced = isPlacedByData(access);
+    bool isPlaced = hasDataDependentAddress(access);
     letAllPass(most, access);
     if (isPlaced)
       meet(access);
@@ -132,7 +132,7 @@ void gpuperf::takeWorstOfAtomics(llvm::function_ref<bool(unsigned)> isChosen,
   }
   for (auto [index, most] : mostOf) {
     AccessProfile &access = walk.accesses[index];
-    if (most.requests <= 0 || !isPlacedByData(access))
+    if (most.requests <= 0 || !hasDataDependentAddress(access))
       continue;
     access.atomicsOnOneAddress = meetings.most() * warps;
     access.atomicPassesOfSlice = passes;

@@ -17,8 +17,8 @@ namespace gpuperf {
 /// global memory, the most that they can cost: each condition of unknown
 /// outcome holds, and data that chooses addresses chooses one. `warps` are
 /// those of the grid. The instructions around the atomics stay as they are.
-void takeWorstOfAtomics(llvm::function_ref<bool(unsigned)> isChosen,
-                        double warps, WarpWalk &walk);
+void assumeWorstCaseAtomics(llvm::function_ref<bool(unsigned)> isChosen,
+                            double warps, WarpWalk &walk);
 
 } // namespace gpuperf
 

@@ -78,22 +78,22 @@ static bool isUpToData(const AccessProfile &access) {
 }
 
 static Finding describe(const CheckContext &context,
-                        const AccessProfile &access, Worth worth) {
-  restOn(access, worth);
+                        const AccessProfile &access, Gain gain) {
+  addConditionsOf(access, gain);
   if (isUpToData(access))
-    worth.isMost = worth.isGuess = true;
+    gain.isUpperBound = gain.statesAssumption = true;
   Finding finding =
       warning("gpuperf-atomics", access.place, context,
-              stringifySpace(access.space) + " " + kindInWords(access) +
-                  accessedInWords(access) +
+              stringifySpace(access.space) + " " + formatAccessKind(access) +
+                  formatAccessedArray(access) +
                   (isUpToData(access) ? " is contended as far as data lets it "
                                         "take place: "
                                       : " is contended: ") +
                   contention(context, access),
-              "removing the contention", worth);
+              "removing the contention", gain);
   finding.notes.push_back(
       {access.place, formatCount(access.executionsPerWarp, "request") +
-                         " per warp" + thenBoundBy(worth)});
+                         " per warp" + boundAfterText(gain)});
   return finding;
 }
 
@@ -110,7 +110,7 @@ namespace {
 struct Remedy {
   std::string text;
   WhatIf change;
-  Worth worth;
+  Gain gain;
 };
 } // namespace
 
@@ -247,45 +247,45 @@ static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
 }
 
 /// What `remedy` brings, however little; empty without a predicted time.
-static Worth worthOfRemedy(const CheckContext &context, const Remedy &remedy) {
+static Gain gainOfRemedy(const CheckContext &context, const Remedy &remedy) {
   if (!context.prediction.timeUs)
-    return Worth();
+    return Gain();
   std::optional<Prediction> then = context.predictWithout(remedy.change);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
-    return Worth();
+    return Gain();
   return {speedup(context, *then), then->bound};
 }
 
 static std::string describe(const Remedy &remedy, double minSpeedup) {
-  if (!remedy.worth.speedup)
+  if (!remedy.gain.speedup)
     return remedy.text;
-  if (*remedy.worth.speedup < minSpeedup)
+  if (*remedy.gain.speedup < minSpeedup)
     return remedy.text + ": no gain predicted";
-  return remedy.text + ": " + formatSpeedup(*remedy.worth.speedup) +
-         " predicted, then bound by " + boundInWords(remedy.worth.boundAfter);
+  return remedy.text + ": " + formatSpeedup(*remedy.gain.speedup) +
+         " predicted, then bound by " + formatBound(remedy.gain.boundAfter);
 }
 
 /// Fills in what each of `remedies` brings; the best of it.
-static Worth worthOfBest(const CheckContext &context,
-                         std::vector<Remedy> &remedies) {
+static Gain gainOfBest(const CheckContext &context,
+                       std::vector<Remedy> &remedies) {
   for (Remedy &remedy : remedies)
-    remedy.worth = worthOfRemedy(context, remedy);
+    remedy.gain = gainOfRemedy(context, remedy);
   return std::max_element(remedies.begin(), remedies.end(),
                           [](const Remedy &a, const Remedy &b) {
-                            return a.worth.speedup < b.worth.speedup;
+                            return a.gain.speedup < b.gain.speedup;
                           })
-      ->worth;
+      ->gain;
 }
 
 static bool isWorthIt(const CheckContext &context, const AccessProfile &access,
-                      const Worth &best) {
+                      const Gain &best) {
   return best.speedup ? *best.speedup >= context.minSpeedup
                       : access.lanesOnOneAddress >= 2;
 }
 
 static Finding findingOf(const CheckContext &context,
                          const AccessProfile &access,
-                         llvm::ArrayRef<Remedy> remedies, const Worth &best) {
+                         llvm::ArrayRef<Remedy> remedies, const Gain &best) {
   Finding finding = describe(context, access, best);
   for (const Remedy &remedy : remedies)
     finding.notes.push_back(
@@ -303,10 +303,10 @@ static std::optional<Finding> checkContention(const CheckContext &context,
   for (const AccessProfile &other : context.profile.accesses)
     if (other.base == access.base && other.atomic == access.atomic)
       spread.others.push_back(other.id);
-  std::optional<Worth> worth = worthOf(context, spread);
-  if (!worth || (!worth->speedup && access.lanesOnOneAddress < 2))
+  std::optional<Gain> gain = gainOf(context, spread);
+  if (!gain || (!gain->speedup && access.lanesOnOneAddress < 2))
     return std::nullopt;
-  Finding finding = describe(context, access, *worth);
+  Finding finding = describe(context, access, *gain);
   finding.notes.push_back(
       {access.place,
        canBeCombined(access)
@@ -331,7 +331,7 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
   std::vector<Remedy> remedies = remediesInGlobal(context, access);
   if (remedies.empty())
     return checkContention(context, access);
-  Worth best = worthOfBest(context, remedies);
+  Gain best = gainOfBest(context, remedies);
   if (!isWorthIt(context, access, best))
     return std::nullopt;
   Finding finding = findingOf(context, access, remedies, best);
@@ -349,7 +349,7 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   if (!isKnown(access) && !access.conflictGiven && !isBound)
     return std::nullopt;
   std::vector<Remedy> remedies = remediesInShared(context, access);
-  Worth best = worthOfBest(context, remedies);
+  Gain best = gainOfBest(context, remedies);
   if (!isWorthIt(context, access, best))
     return std::nullopt;
   Finding finding = findingOf(context, access, remedies, best);
@@ -372,7 +372,7 @@ static bool isOpen(const CheckContext &context, const AccessProfile &access) {
   const ResolvedLaunch &launch = context.profile.launch;
   double lanes = access.executionsPerWarp * access.activeLanes *
                  double(launch.warpsPerBlock());
-  if (isPlacedByData(access))
+  if (hasDataDependentAddress(access))
     return lanes > 1 && (access.isConditional || access.isSpreadOverRange);
   return access.isConditional &&
          lanesOnOne(context, access) > double(launch.blocks());
@@ -410,14 +410,14 @@ static std::pair<std::string, std::string> extremes(const AccessGroup &group) {
             "if all lanes hit one of them"};
   std::string meet = access.isSpreadOverRange
                          ? " and hit one of its " + addresses
-                     : isPlacedByData(access) ? " and hit one address"
-                                              : "";
+                     : hasDataDependentAddress(access) ? " and hit one address"
+                                                       : "";
   return {"if no lane takes part", "if all do" + meet};
 }
 
 /// What decides: data, or a condition on nothing that is loaded.
 static llvm::StringRef decider(const AccessProfile &access) {
-  return isPlacedByData(access) || access.lanesFromData
+  return hasDataDependentAddress(access) || access.lanesFromData
              ? "data"
              : "a condition that is not known";
 }
@@ -431,7 +431,7 @@ static std::string assumedOf(const AccessProfile &access) {
                 ? " at line " + std::to_string(access.assumedCondition.line)
                 : "") +
            " holds";
-  if (!isPlacedByData(access))
+  if (!hasDataDependentAddress(access))
     return text;
   return text + (text.empty() ? "" : " and ") +
          (access.isSpreadOverRange
@@ -458,7 +458,7 @@ static std::optional<Finding> checkRange(const CheckContext &context,
   if (access.isConditional)
     least = context.predictWithout(whatIf(WhatIf::NoAtomics, group));
   std::optional<Prediction> most =
-      context.predictWithout(whatIf(WhatIf::AtomicsAtWorst, group));
+      context.predictWithout(whatIf(WhatIf::WorstCaseAtomics, group));
   if (!least || !most || !least->timeUs || !most->timeUs ||
       most->bound != Bound::Atomics ||
       *most->timeUs < farApart * *least->timeUs)
@@ -468,16 +468,16 @@ static std::optional<Finding> checkRange(const CheckContext &context,
   finding.check = "gpuperf-atomics";
   finding.severity = Severity::Remark;
   finding.place = access.place.line ? access.place : context.place;
-  finding.message =
-      ("cost of the " + stringifySpace(access.space) + " " +
-       kindInWords(access) + accessedInWords(access) + andOthers(group) +
-       " is up to " + decider(access) + ": '" + context.kernel +
-       "' is predicted to take " + formatTimeUs(*least->timeUs) + " " + none +
-       ", " + formatTimeUs(*most->timeUs) + " " + all +
-       ifAssumed(context, finding.place))
-          .str();
+  finding.message = ("cost of the " + stringifySpace(access.space) + " " +
+                     formatAccessKind(access) + formatAccessedArray(access) +
+                     otherAccessesText(group) + " is up to " + decider(access) +
+                     ": '" + context.kernel + "' is predicted to take " +
+                     formatTimeUs(*least->timeUs) + " " + none + ", " +
+                     formatTimeUs(*most->timeUs) + " " + all +
+                     ifAssumed(context, finding.place))
+                        .str();
   finding.notes.push_back(predictedFor(context, access));
-  noteOtherPlaces(finding, group);
+  noteOtherAccesses(finding, group);
   noteAssumption("atomics in L2 take", context, access, finding);
   return finding;
 }

@@ -56,18 +56,19 @@ static bool isGuess(const AccessProfile &access) {
 /// conflict: threadIdx.x steps 128 bytes, so all 32 lanes of a warp fall in one
 /// bank".
 static std::string cause(const AccessProfile &access, const Machine &machine) {
-  std::string why = whyPattern(access);
+  std::string why = patternReason(access);
   if (!why.empty())
     why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);
-  bool isVowel = degree == "8" || degree == "18" || degree == "11";
-  return (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
+  bool startsWithVowel = degree == "8" || degree == "18" || degree == "11";
+  return (startsWithVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
 }
 
 static std::string describe(const AccessGroup &group, const Machine &machine) {
   const AccessProfile &access = *group.front();
   bool isSeveral = countAccesses(group) > 1;
-  return accessInWords(access) + accessedInWords(access) + andOthers(group) +
+  return formatAccess(access) + formatAccessedArray(access) +
+         otherAccessesText(group) +
          (isGuess(access) ? " may have up to "
           : isSeveral     ? " have "
                           : " has ") +
@@ -75,26 +76,26 @@ static std::string describe(const AccessGroup &group, const Machine &machine) {
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         Worth worth) {
+                         Gain gain) {
   const AccessProfile &access = *group.front();
   // By the residue of a row's length, which is not known, it is from none to all.
   bool isMean = access.pitchUnknown &&
                 access.wavefrontsPerRequest < access.bankConflictDegree * 0.99;
   if (isMean)
-    worth.meanOver = access.rowPitches;
-  worth.isMost = isGuess(access) && !isMean;
+    gain.averagedValues = access.rowPitches;
+  gain.isUpperBound = isGuess(access) && !isMean;
   for (const AccessProfile *one : group)
-    restOn(*one, worth);
-  Finding finding = warning(
-      kCheck, access.place, context, describe(group, context.machine),
-      countAccesses(group) > 1 ? "removing them" : "removing it", worth);
+    addConditionsOf(*one, gain);
+  Finding finding =
+      warning(kCheck, access.place, context, describe(group, context.machine),
+              countAccesses(group) > 1 ? "removing them" : "removing it", gain);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                          " per request where " +
                          formatNumber(access.wavefrontsIdeal) + " would do, " +
                          formatCount(access.executionsPerWarp, "request") +
-                         " per warp" + thenBoundBy(worth)});
-  noteOtherPlaces(finding, group);
+                         " per warp" + boundAfterText(gain)});
+  noteOtherAccesses(finding, group);
   noteAssumptions(finding, access);
   adviseLayout(context, access.id, finding);
   describeCalls(finding, group);
@@ -107,17 +108,17 @@ std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
     return std::string(isGuess(access) ? "may" : "has") +
            cause(access, context.machine);
   };
-  forEachWorthIt(
+  forEachWithGain(
       context, WhatIf::NoBankConflict,
-      joinAlike(context, kCheck,
-                groupAccesses(context.profile, extraWavefronts), alike),
+      joinByCause(context, kCheck,
+                  groupAccesses(context.profile, extraWavefronts), alike),
       [&](const AccessProfile &access) {
         return isGuess(access) ? ""
                                : formatNumber(access.bankConflictDegree) +
                                      "-way bank conflict";
       },
-      [&](const AccessGroup &group, const Worth &worth) {
-        findings.push_back(findingOf(context, group, worth));
+      [&](const AccessGroup &group, const Gain &gain) {
+        findings.push_back(findingOf(context, group, gain));
       });
   return findings;
 }

@@ -23,11 +23,12 @@ using namespace gpuperf;
 
 /// "only 16 of the 256 threads of a block reach this barrier", or without the
 /// numbers where a thread comes more than once.
-static std::string whoComes(const BlockSplit &split) {
-  if (split.coming <= 0 || split.entering <= 0)
+static std::string describeReachingThreads(const BlockSplit &split) {
+  if (split.reaching <= 0 || split.entering <= 0)
     return "only some threads of a block reach this barrier";
   return "only " + formatNumber(split.entering) + " of " +
-         formatCount(split.coming, "thread") + " of a block reach this barrier";
+         formatCount(split.reaching, "thread") +
+         " of a block reach this barrier";
 }
 
 /// ", with the block of 256 threads that is assumed".
@@ -47,7 +48,7 @@ static Finding describe(const CheckContext &context,
       "gpuperf-barrier", barrier.place, context,
       (split.isLoop ? "not all threads of a block reach this barrier equally "
                       "often"
-                    : whoComes(split)) +
+                    : describeReachingThreads(split)) +
           assumption(context.profile.launch) +
           (split.isLoop ? ", as CUDA requires"
                         : ", where CUDA requires all of them") +
@@ -77,19 +78,19 @@ static bool isJudged(const CheckContext &context,
 }
 
 /// " unless 'in' and 'out' overlap".
-static std::string unlessOverlap(const BarrierNeed &need) {
-  constexpr size_t kMostPairs = 2;
-  if (need.unlessOverlap.size() > kMostPairs)
+static std::string mustNotOverlap(const BarrierNeed &need) {
+  constexpr size_t kMaxPairs = 2;
+  if (need.mustNotOverlap.size() > kMaxPairs)
     return " unless arrays that its pointers lead to overlap";
   std::string text;
-  for (const std::string &pair : need.unlessOverlap)
+  for (const std::string &pair : need.mustNotOverlap)
     text += (text.empty() ? " unless " : ", or ") + pair;
   return text.empty() ? text : text + " overlap";
 }
 
 static Finding describeNeed(const CheckContext &context,
                             const BarrierProfile &barrier,
-                            const BarrierNeed &need, const Worth &worth) {
+                            const BarrierNeed &need, const Gain &gain) {
   bool isNeedless = need.scope == BarrierNeed::None;
   std::string block =
       "blocks of " +
@@ -97,21 +98,21 @@ static Finding describeNeed(const CheckContext &context,
   bool isOneWarp = context.profile.launch.warpsPerBlock() == 1;
   std::string message =
       isNeedless
-          ? "nothing needs this barrier in " + block + unlessOverlap(need) +
+          ? "nothing needs this barrier in " + block + mustNotOverlap(need) +
                 ": no thread reads or writes behind it what another one has "
                 "written or read before it"
           : "this barrier is for threads of one warp in " + block +
-                unlessOverlap(need) +
+                mustNotOverlap(need) +
                 (isOneWarp
                      ? ""
                      : ": what one thread writes and another one reads is "
                        "of the same warp");
   Finding finding = warning(
       "gpuperf-barrier", barrier.place, context, message,
-      isNeedless ? "taking it away" : "__syncwarp() in its place", worth);
+      isNeedless ? "taking it away" : "__syncwarp() in its place", gain);
   finding.notes.push_back(
       {barrier.place, formatCount(barrier.executionsPerWarp, "execution") +
-                          " per warp" + thenBoundBy(worth)});
+                          " per warp" + boundAfterText(gain)});
   describeCalls(finding, barrier.calls);
   return finding;
 }
@@ -125,17 +126,17 @@ static void addNeedless(const CheckContext &context,
   for (auto [i, barrier] : llvm::enumerate(barriers))
     if (isJudged(context, barrier))
       changes.push_back({WhatIf::NoBarrier, unsigned(i)});
-  std::vector<std::optional<Worth>> worths = worthOfEach(context, changes);
-  if (llvm::none_of(worths,
-                    [](const auto &worth) { return worth && worth->speedup; }))
+  std::vector<std::optional<Gain>> gains = gainOfEach(context, changes);
+  if (llvm::none_of(gains,
+                    [](const auto &gain) { return gain && gain->speedup; }))
     return;
   assert(context.findBarrierNeeds && "set by the driver");
   std::vector<BarrierNeed> needs = context.findBarrierNeeds();
-  for (auto [change, worth] : llvm::zip(changes, worths)) {
+  for (auto [change, gain] : llvm::zip(changes, gains)) {
     const BarrierNeed &need = needs[change.access];
-    if (worth && worth->speedup && need.scope != BarrierNeed::Block)
+    if (gain && gain->speedup && need.scope != BarrierNeed::Block)
       findings.push_back(
-          describeNeed(context, barriers[change.access], need, *worth));
+          describeNeed(context, barriers[change.access], need, *gain));
   }
 }
 

@@ -132,15 +132,15 @@ gpuperf::findBetterBlocks(const CheckContext &context) {
         {candidate.blocks, 1, 1}, {candidate.threads, 1, 1});
     if (!then || !then->timeUs || !(*then->timeUs > 0))
       continue;
-    double worth = speedup(context, *then);
-    if (worth >= context.minSpeedup && (!best || worth > *best->worth.speedup))
+    double gain = speedup(context, *then);
+    if (gain >= context.minSpeedup && (!best || gain > *best->gain.speedup))
       best = BetterBlocks{candidate.threads, candidate.blocks,
-                          Worth{worth, then->bound}};
+                          Gain{gain, then->bound}};
   }
   // What is gained is starts of blocks.
   if (best && context.prediction.bound == Bound::Launch &&
       !context.machine.cyclesPerBlockStart)
-    best->worth.conditions.push_back(
+    best->gain.conditions.push_back(
         "blocks start as fast as on the GPUs that were measured");
   return best;
 }

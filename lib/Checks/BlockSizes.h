@@ -15,7 +15,7 @@ namespace gpuperf {
 /// What an estimate of registers may be off by: of 651 kernels nine in ten take
 /// between 1 / 1.3 and 1 / 0.7 times their estimate (docs/accuracy.md,
 /// Registers).
-constexpr double kMostTooHigh = 1.3, kMostTooLow = 0.7;
+constexpr double kMaxOverestimate = 1.3, kMaxUnderestimate = 0.7;
 
 /// Whether the program, or the user, says what `what` of the launch is, "grid"
 /// or "block", and it is not assumed.
@@ -33,7 +33,7 @@ std::optional<int64_t> warpsWithRegisters(double registers,
 /// Blocks of another size, as many as make the same number of threads.
 struct BetterBlocks {
   int64_t threads = 0, blocks = 0;
-  Worth worth;
+  Gain gain;
 };
 
 /// The blocks with which a kernel that is by its global index is predicted to

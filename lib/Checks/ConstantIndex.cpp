@@ -54,9 +54,9 @@ static std::string requestInWords(const AccessProfile &access) {
 static std::string describe(const AccessProfile &access) {
   bool isParameter = access.space == Space::Param;
   std::string what =
-      isParameter ? "load of a parameter," : accessInWords(access);
-  return what + accessedInWords(access) + (isParameter ? "," : "") + " has " +
-         (isKnown(access) ? "" : "about ") +
+      isParameter ? "load of a parameter," : formatAccess(access);
+  return what + formatAccessedArray(access) + (isParameter ? "," : "") +
+         " has " + (isKnown(access) ? "" : "about ") +
          formatNumber(access.wavefrontsPerRequest) +
          " different addresses in " + requestInWords(access) +
          ", which the constant cache serves one after the other" +
@@ -86,18 +86,18 @@ static std::string inGlobal(const AccessProfile &access) {
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         Worth worth) {
+                         Gain gain) {
   const AccessProfile &access = *group.front();
-  restOn(access, worth);
-  worth.isGuess |= !conditions(access).empty();
+  addConditionsOf(access, gain);
+  gain.statesAssumption |= !conditions(access).empty();
   Finding finding =
       warning("gpuperf-constant-index", access.place, context, describe(access),
-              "reading it from global memory", worth);
+              "reading it from global memory", gain);
   finding.notes.push_back(
       {access.place, formatNumber(access.wavefrontsPerRequest) +
                          " passes per request, " +
                          formatCount(access.executionsPerWarp, "request") +
-                         " per warp" + thenBoundBy(worth)});
+                         " per warp" + boundAfterText(gain)});
   finding.notes.push_back({access.place, inGlobal(access)});
   if (std::optional<double> inShared = speedupInShared(context, group))
     finding.notes.push_back(
@@ -117,10 +117,10 @@ static std::string evident(const AccessProfile &access) {
 
 std::vector<Finding> gpuperf::checkConstantIndex(const CheckContext &context) {
   std::vector<Finding> findings;
-  forEachWorthIt(context, WhatIf::ConstantInGlobal,
-                 groupAccesses(context.profile, furtherPasses), evident,
-                 [&](const AccessGroup &group, const Worth &worth) {
-                   findings.push_back(findingOf(context, group, worth));
-                 });
+  forEachWithGain(context, WhatIf::ConstantInGlobal,
+                  groupAccesses(context.profile, furtherPasses), evident,
+                  [&](const AccessGroup &group, const Gain &gain) {
+                    findings.push_back(findingOf(context, group, gain));
+                  });
   return findings;
 }

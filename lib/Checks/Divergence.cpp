@@ -34,7 +34,7 @@ struct FewLanes {
 /// "6.5 of 32 lanes".
 static std::string lanesEntering(const DivergenceProfile &branch) {
   return formatNumber(std::round(branch.lanesEntering * 10) / 10) + " of " +
-         formatCount(std::round(branch.lanesComing), "lane");
+         formatCount(std::round(branch.lanesReaching), "lane");
 }
 
 /// The lanes that enter the only side of `branch`, where these are less than
@@ -44,7 +44,7 @@ static std::string lanesEntering(const DivergenceProfile &branch) {
 static std::optional<FewLanes> fewLanes(const DivergenceProfile &branch) {
   constexpr double kFew = 0.5;
   if (branch.isLoop || !branch.isOneSided || branch.lanesEntering <= 0 ||
-      branch.lanesEntering > kFew * branch.lanesComing)
+      branch.lanesEntering > kFew * branch.lanesReaching)
     return std::nullopt;
   std::string loop =
       branch.loopInside.line
@@ -109,16 +109,16 @@ static bool isFinding(const DivergenceProfile &branch,
 }
 
 static Finding findingOf(const CheckContext &context,
-                         const DivergenceProfile &branch, const Worth &worth) {
+                         const DivergenceProfile &branch, const Gain &gain) {
   std::optional<FewLanes> few = fewLanes(branch);
   Finding finding = warning("gpuperf-divergence", branch.place, context,
                             few ? few->message : whatHappens(branch),
-                            few ? few->fixing : "making warps agree", worth);
+                            few ? few->fixing : "making warps agree", gain);
   finding.notes.push_back(
-      {branch.place, formatCount(branch.executionsPerWarp, "execution") +
-                         " per warp; " +
-                         formatCount(branch.wastedIssuePerWarp, "issue slot") +
-                         " per warp run with lanes idle" + thenBoundBy(worth)});
+      {branch.place,
+       formatCount(branch.executionsPerWarp, "execution") + " per warp; " +
+           formatCount(branch.wastedIssuePerWarp, "issue slot") +
+           " per warp run with lanes idle" + boundAfterText(gain)});
   if (few)
     finding.notes.push_back({branch.place, few->remedy});
   describeCalls(finding, branch.calls);
@@ -132,10 +132,10 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
     if (isFinding(branch, context.profile.launch))
       changes.push_back({WhatIf::NoDivergence, unsigned(i)});
   std::vector<Finding> findings;
-  for (auto [change, worth] : llvm::zip(changes, worthOfEach(context, changes)))
+  for (auto [change, gain] : llvm::zip(changes, gainOfEach(context, changes)))
     // Without a time nothing tells a branch that matters from an `if (i < n)`
     // that splits the last warp only.
-    if (worth && worth->speedup)
-      findings.push_back(findingOf(context, branches[change.access], *worth));
+    if (gain && gain->speedup)
+      findings.push_back(findingOf(context, branches[change.access], *gain));
   return findings;
 }

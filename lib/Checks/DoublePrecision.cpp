@@ -17,7 +17,7 @@ static double countOf(const InstructionMix &mix, InstClass cls) {
 }
 
 /// The places that execute doubles, by their index in the profile.
-static std::vector<unsigned> slips(const KernelProfile &profile) {
+static std::vector<unsigned> unintendedDoubles(const KernelProfile &profile) {
   std::vector<unsigned> result;
   for (auto [i, place] : llvm::enumerate(profile.cheaper))
     if (place.kind == CheaperKind::Single &&
@@ -45,7 +45,7 @@ static std::string ratio(const Machine &machine) {
 }
 
 static void noteCounts(const CheaperPlace &place, const CheckContext &context,
-                       const Worth &worth, Finding &finding) {
+                       const Gain &gain, Finding &finding) {
   finding.notes.push_back(
       {place.place,
        formatCount(countOf(place.now, InstClass::Fp64), "fp64 instruction") +
@@ -53,7 +53,7 @@ static void noteCounts(const CheaperPlace &place, const CheckContext &context,
            formatCount(countOf(place.now, InstClass::Conversion64),
                        "conversion") +
            " from and to doubles per warp" + ratio(context.machine) +
-           thenBoundBy(worth)});
+           boundAfterText(gain)});
 }
 
 /// The literals of floats in a piece of source: "'0.99f' and '0.01f'", at most
@@ -78,9 +78,9 @@ static std::string floatLiterals(llvm::StringRef code) {
         !llvm::is_contained(literals, quoted))
       literals.push_back(quoted);
   }
-  constexpr size_t kMost = 3;
-  bool isMore = literals.size() > kMost;
-  literals.resize(std::min(literals.size(), kMost));
+  constexpr size_t kMax = 3;
+  bool isMore = literals.size() > kMax;
+  literals.resize(std::min(literals.size(), kMax));
   std::string last = literals.empty() ? "" : literals.back();
   if (isMore || literals.size() < 2)
     return llvm::join(literals, ", ") + (isMore ? ", …" : "");
@@ -100,20 +100,20 @@ static void offerLiterals(const CheaperPlace &place, Finding &finding) {
 }
 
 static Finding findingOf(const CheaperPlace &place, size_t others,
-                         const CheckContext &context, const Worth &worth) {
+                         const CheckContext &context, const Gain &gain) {
   std::string fixing =
       "single precision here" +
       (others ? " and at " + formatCount(others, "further place") : "");
   Finding finding = warning("gpuperf-double-precision", place.place, context,
-                            describe(place), fixing, worth);
-  noteCounts(place, context, worth, finding);
+                            describe(place), fixing, gain);
+  noteCounts(place, context, gain, finding);
   offerLiterals(place, finding);
   describeCalls(finding, place.calls);
   return finding;
 }
 
 /// How many places are told of a kernel, those that take most.
-static constexpr size_t kMostPlaces = 5;
+static constexpr size_t kMaxPlaces = 5;
 
 /// The indices of `chosen` that are told, in the profile's order.
 static std::vector<unsigned> mostExpensive(std::vector<unsigned> chosen,
@@ -122,7 +122,7 @@ static std::vector<unsigned> mostExpensive(std::vector<unsigned> chosen,
     return countOf(profile.cheaper[a].now, InstClass::Fp64) >
            countOf(profile.cheaper[b].now, InstClass::Fp64);
   });
-  chosen.resize(std::min(chosen.size(), kMostPlaces));
+  chosen.resize(std::min(chosen.size(), kMaxPlaces));
   llvm::sort(chosen);
   return chosen;
 }
@@ -131,20 +131,20 @@ static std::vector<unsigned> mostExpensive(std::vector<unsigned> chosen,
 /// judged together.
 std::vector<Finding>
 gpuperf::checkDoublePrecision(const CheckContext &context) {
-  std::vector<unsigned> chosen = slips(context.profile);
+  std::vector<unsigned> chosen = unintendedDoubles(context.profile);
   if (chosen.empty())
     return {};
   WhatIf all;
   all.kind = WhatIf::CheaperForm;
   all.access = chosen.front();
   all.others.assign(chosen.begin() + 1, chosen.end());
-  std::optional<Worth> worth = worthOf(context, all);
+  std::optional<Gain> gain = gainOf(context, all);
   // Without a time nothing says that the doubles matter.
-  if (!worth || !worth->speedup)
+  if (!gain || !gain->speedup)
     return {};
   std::vector<Finding> findings;
   for (unsigned index : mostExpensive(chosen, context.profile))
     findings.push_back(findingOf(context.profile.cheaper[index],
-                                 chosen.size() - 1, context, *worth));
+                                 chosen.size() - 1, context, *gain));
   return findings;
 }

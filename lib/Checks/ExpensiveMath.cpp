@@ -163,17 +163,17 @@ static std::string advice(const CheaperPlace &place) {
 
 static void noteOthers(llvm::ArrayRef<unsigned> others,
                        const CheckContext &context, Finding &finding) {
-  constexpr size_t kMost = 4;
-  for (unsigned index : others.take_front(kMost))
+  constexpr size_t kMax = 4;
+  for (unsigned index : others.take_front(kMax))
     finding.notes.push_back(
         {context.profile.cheaper[index].place, "also here"});
-  if (others.size() > kMost)
+  if (others.size() > kMax)
     finding.notes.back().message +=
-        ", and at " + formatCount(others.size() - kMost, "more place");
+        ", and at " + formatCount(others.size() - kMax, "more place");
 }
 
 static Finding findingOf(const Places &places, const CheckContext &context,
-                         const Worth &worth) {
+                         const Gain &gain) {
   const CheaperPlace &first = context.profile.cheaper[places.front()];
   std::string fixing =
       fixingOf(first) +
@@ -181,9 +181,9 @@ static Finding findingOf(const Places &places, const CheckContext &context,
            ? " here and at " + formatCount(places.size() - 1, "further place")
            : "");
   Finding finding = warning("gpuperf-expensive-math", first.place, context,
-                            describe(first), fixing, worth);
+                            describe(first), fixing, gain);
   finding.subject = first.operation;
-  finding.notes.push_back({first.place, advice(first) + thenBoundBy(worth)});
+  finding.notes.push_back({first.place, advice(first) + boundAfterText(gain)});
   if (!first.place.line)
     finding.notes.push_back({first.place,
                              "the compiler's code does not say on "
@@ -220,10 +220,10 @@ std::vector<Finding> gpuperf::checkExpensiveMath(const CheckContext &context) {
     changes.push_back(std::move(change));
   }
   std::vector<Finding> findings;
-  for (auto [places, worth] :
-       llvm::zip_equal(groups, worthOfEach(context, changes)))
+  for (auto [places, gain] :
+       llvm::zip_equal(groups, gainOfEach(context, changes)))
     // Without a time nothing says that the operation matters.
-    if (worth && worth->speedup)
-      findings.push_back(findingOf(places, context, *worth));
+    if (gain && gain->speedup)
+      findings.push_back(findingOf(places, context, *gain));
   return findings;
 }

@@ -83,7 +83,8 @@ static Amount timeOf(const CheckContext &context) {
   const Prediction &prediction = context.chosen;
   if (!prediction.timeUs)
     return unknown(prediction.reason);
-  if (std::string why = whyNoTotal(prediction, context.profile); !why.empty())
+  if (std::string why = noTotalReason(prediction, context.profile);
+      !why.empty())
     return unknown(why);
   return exactly(*prediction.timeUs);
 }

@@ -22,9 +22,9 @@ static std::string summary(const CheckContext &context) {
     text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
     text += "predicted " + formatTimeAndRange(prediction, profile) +
-            ", bound by " + boundInWords(prediction, profile);
+            ", bound by " + formatBound(prediction, profile);
   else
-    text += "no time predicted: " + whyNoTime(prediction);
+    text += "no time predicted: " + noTimeReason(prediction);
   text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +
           " of " + std::to_string(profile.occupancy.maxWarpsPerSM) + " warps";
   if (profile.barriersPerWarp > 0)

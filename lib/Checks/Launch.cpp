@@ -22,8 +22,8 @@ using namespace gpuperf;
 
 /// A tail that costs less than a tenth of the kernel is none to speak of. Few
 /// blocks are worth up to so much only if all of the work can be shared out.
-static constexpr double kLeastWorthOfTail = 1 / (1 - 0.1),
-                        kLeastWorthOfMoreBlocks = 1.25;
+static constexpr double kMinGainOfTail = 1 / (1 - 0.1),
+                        kMinGainOfMoreBlocks = 1.25;
 
 namespace {
 
@@ -48,9 +48,9 @@ Shape::Shape(const CheckContext &context)
       perSM(context.profile.occupancy.blocksPerSM) {}
 
 static Finding finding(const CheckContext &context, const llvm::Twine &message,
-                       llvm::StringRef fixing, const Worth &worth) {
+                       llvm::StringRef fixing, const Gain &gain) {
   return warning("gpuperf-launch", context.place, context, message, fixing,
-                 worth);
+                 gain);
 }
 
 static void note(Finding &finding, const std::string &text) {
@@ -72,8 +72,8 @@ static std::optional<Finding> idleLanes(const CheckContext &context,
   int64_t lanes = shape.warps * 32, idle = lanes - shape.threads;
   if (idle == 0)
     return std::nullopt;
-  std::optional<Worth> worth = worthOf(context, {WhatIf::FullWarps});
-  if (!worth || !worth->speedup)
+  std::optional<Gain> gain = gainOf(context, {WhatIf::FullWarps});
+  if (!gain || !gain->speedup)
     return std::nullopt;
   std::string whose =
       shape.warps == 1 ? "the 32 lanes of their warp"
@@ -83,9 +83,9 @@ static std::optional<Finding> idleLanes(const CheckContext &context,
       finding(context,
               blocksOf(shape.threads) + " leave " + std::to_string(idle) +
                   " of " + whose + " idle",
-              "putting the threads in blocks of whole warps", *worth);
+              "putting the threads in blocks of whole warps", *gain);
   note(result, "a warp issues for 32 lanes, whatever the block has for them" +
-                   thenBoundBy(*worth));
+                   boundAfterText(*gain));
   return result;
 }
 
@@ -116,8 +116,8 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
     return std::nullopt;
   WhatIf larger{WhatIf::GivenOccupancy};
   larger.blocks = warps / shape.warps;
-  std::optional<Worth> worth = worthOf(context, larger);
-  if (!worth || !worth->speedup)
+  std::optional<Gain> gain = gainOf(context, larger);
+  if (!gain || !gain->speedup)
     return std::nullopt;
   Finding result = finding(
       context,
@@ -125,9 +125,9 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
           " of the " + std::to_string(now.maxWarpsPerSM) +
           " places for warps on an SM, which holds no more than " +
           std::to_string(now.blocksPerSM) + " blocks",
-      "putting the threads in larger blocks", *worth);
+      "putting the threads in larger blocks", *gain);
   note(result, "as many threads in larger blocks: " + std::to_string(warps) +
-                   " warps on an SM" + thenBoundBy(*worth));
+                   " warps on an SM" + boundAfterText(*gain));
   return result;
 }
 
@@ -138,12 +138,12 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
 namespace {
 
 /// A launch with one of all threads that do the same work.
-struct OneOfEach {
+struct DistinctThreads {
   Extents grid, block;
   int64_t times = 1;              ///< how often the work is done as it is
   std::vector<std::string> names; ///< of what the others differ in
 
-  explicit OneOfEach(const CheckContext &context)
+  explicit DistinctThreads(const CheckContext &context)
       : grid(context.profile.launch.grid), block(context.profile.launch.block) {
     reduce(grid, context.isBlockIdxUnused, "blockIdx");
     reduce(block, context.isThreadIdxUnused, "threadIdx");
@@ -165,26 +165,26 @@ private:
 } // namespace
 
 static std::optional<Finding> repeatedWork(const CheckContext &context,
-                                           const OneOfEach &once) {
+                                           const DistinctThreads &once) {
   if (!context.prediction.timeUs)
     return std::nullopt;
   std::optional<Prediction> then =
       context.predictWithLaunch(once.grid, once.block);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return std::nullopt;
-  Worth worth{speedup(context, *then), then->bound};
+  Gain gain{speedup(context, *then), then->bound};
   std::string what = "all work is done " + std::to_string(once.times) +
                      " times: threads that differ in " +
                      llvm::join(once.names, " and ") +
                      " alone read and write the same";
-  if (*worth.speedup < context.minSpeedup) {
-    context.passOver(what);
+  if (*gain.speedup < context.minSpeedup) {
+    context.noteSmallGain(what);
     return std::nullopt;
   }
-  Finding result = finding(context, what, "launching one of each", worth);
+  Finding result = finding(context, what, "launching one of each", gain);
   note(result, "grid " + formatExtents(once.grid) + ", block " +
                    formatExtents(once.block) + " does all of it" +
-                   thenBoundBy(worth));
+                   boundAfterText(gain));
   return result;
 }
 
@@ -203,7 +203,7 @@ static bool hasLoop(const KernelProfile &profile) {
 /// Whether threads may be waiting in a loop: for a time to be over, or for
 /// other blocks. More of them wait as long.
 static bool mayWait(const CheckContext &context) {
-  if (context.isSharingPlain)
+  if (context.usesOnlyBarrierSync)
     return false;
   for (const LoopProfile &loop : context.profile.loops)
     if (loop.executionsPerWarp > 0 && !loop.assumption.empty())
@@ -220,10 +220,10 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
   if (shape.blocks >= shape.sms || mayWait(context) ||
       context.hasDependentIterations)
     return std::nullopt;
-  std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
-  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)
+  std::optional<Gain> gain = gainOf(context, {WhatIf::EvenGrid});
+  if (!gain || gain->speedup.value_or(0) < kMinGainOfMoreBlocks)
     return std::nullopt;
-  worth->isMost = true;
+  gain->isUpperBound = true;
   bool loops = hasLoop(context.profile);
   Finding result =
       finding(context,
@@ -233,10 +233,10 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
                   " of them have nothing to do",
               loops ? "sharing its loops' iterations out over all SMs"
                     : "sharing its work out over all SMs",
-              *worth);
+              *gain);
   note(result, loops ? kMoreBlocks.str()
                      : "smaller blocks, and more of them, reach more SMs" +
-                           thenBoundBy(*worth));
+                           boundAfterText(*gain));
   return result;
 }
 
@@ -250,10 +250,10 @@ static std::optional<Finding> fewWarps(const CheckContext &context,
     return std::nullopt;
   WhatIf full{WhatIf::EvenGrid};
   full.blocks = shape.wave();
-  std::optional<Worth> worth = worthOf(context, full);
-  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)
+  std::optional<Gain> gain = gainOf(context, full);
+  if (!gain || gain->speedup.value_or(0) < kMinGainOfMoreBlocks)
     return std::nullopt;
-  worth->isMost = true;
+  gain->isUpperBound = true;
   const Occupancy &occupancy = context.profile.occupancy;
   int64_t most = (shape.blocks + shape.sms - 1) / shape.sms;
   Finding result =
@@ -265,8 +265,8 @@ static std::optional<Finding> fewWarps(const CheckContext &context,
                   " places for warps that an SM has for them",
               "sharing its loops' iterations out over " +
                   formatCount(shape.wave(), "block"),
-              *worth);
-  note(result, kMoreBlocks.str() + thenBoundBy(*worth));
+              *gain);
+  note(result, kMoreBlocks.str() + boundAfterText(*gain));
   return result;
 }
 
@@ -299,7 +299,7 @@ static bool isWaveSure(const CheckContext &context) {
   const KernelProfile &profile = context.profile;
   if (profile.registersSource != "estimated")
     return true;
-  for (double factor : {kMostTooHigh, kMostTooLow})
+  for (double factor : {kMaxOverestimate, kMaxUnderestimate})
     if (warpsWithRegisters(double(profile.registers) / factor, context) !=
         profile.occupancy.warpsPerSM)
       return false;
@@ -315,19 +315,19 @@ static std::optional<Finding> tail(const CheckContext &context,
   if (unit <= 0 || shape.blocks <= shape.sms || shape.blocks % unit == 0 ||
       !isWaveSure(context) || context.prediction.bound == Bound::Launch)
     return std::nullopt;
-  std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
-  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfTail)
+  std::optional<Gain> gain = gainOf(context, {WhatIf::EvenGrid});
+  if (!gain || gain->speedup.value_or(0) < kMinGainOfTail)
     return std::nullopt;
-  worth->isMost = true;
+  gain->isUpperBound = true;
   Finding result = finding(context, tailInWords(shape),
-                           "the same work in even portions", *worth);
+                           "the same work in even portions", *gain);
   note(result,
        formatCount(shape.perSM, "block") +
            (shape.perSM == 1 ? " runs on each of " : " run on each of ") +
            std::to_string(shape.sms) +
            " SMs at once; smaller blocks, or one wave of blocks that "
            "loop over the work, end at about the same time" +
-           thenBoundBy(*worth));
+           boundAfterText(*gain));
   return result;
 }
 
@@ -364,10 +364,10 @@ static std::optional<Finding> otherBlocks(const CheckContext &context,
                                formatCount(shape.threads, "thread"),
                            "launching " + formatCount(better->blocks, "block") +
                                " of " + formatCount(better->threads, "thread"),
-                           better->worth);
+                           better->gain);
   note(result, "the kernel does the same in blocks of any size: its threads "
                "work by blockIdx.x * blockDim.x + threadIdx.x alone" +
-                   thenBoundBy(better->worth));
+                   boundAfterText(better->gain));
   return result;
 }
 
@@ -397,7 +397,7 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
       findings.push_back(std::move(*found));
   };
   // How work is spread that need not be done is no question.
-  if (OneOfEach once(context); once.times > 1) {
+  if (DistinctThreads once(context); once.times > 1) {
     add(repeatedWork(context, once));
     return findings;
   }

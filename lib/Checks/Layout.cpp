@@ -24,8 +24,7 @@ static double wasted(const AccessProfile &access) {
 
 /// Whether so large a part of all sectors is wasted that it can be worth its
 /// while: another layout is another analysis, and takes as long.
-static bool maybeWorthIt(const AccessGroup &group,
-                         const CheckContext &context) {
+static bool mayHaveGain(const AccessGroup &group, const CheckContext &context) {
   double all = 0, ofGroup = 0;
   for (const AccessProfile &access : context.profile.accesses)
     all += sectors(access);
@@ -60,21 +59,21 @@ static std::string describe(const RecordArray &array,
          " apart for neighbouring threads";
 }
 
-static std::string numbers(const AccessProfile &access, const Worth &worth) {
+static std::string numbers(const AccessProfile &access, const Gain &gain) {
   return "here a warp touches " +
          formatCount(access.sectorsPerRequest, "sector") + " where " +
          formatNumber(access.sectorsIdeal) + " would do; " +
          formatCount(access.executionsPerWarp, "request") + " per warp" +
-         thenBoundBy(worth);
+         boundAfterText(gain);
 }
 
 /// Names that a sentence bears.
-static constexpr size_t kMostNames = 6;
+static constexpr size_t kMaxNames = 6;
 
 static std::string remedy(const RecordArray &array) {
   llvm::ArrayRef<std::string> used(array.used);
-  std::string names = "'" + llvm::join(used.take_front(kMostNames), "', '") +
-                      "'" + (used.size() > kMostNames ? ", ..." : "");
+  std::string names = "'" + llvm::join(used.take_front(kMaxNames), "', '") +
+                      "'" + (used.size() > kMaxNames ? ", ..." : "");
   // An unnamed union has none.
   bool haveNames = !llvm::is_contained(used, "");
   std::string text =
@@ -88,14 +87,14 @@ static std::string remedy(const RecordArray &array) {
 }
 
 static Finding findingOf(const CheckContext &context, const RecordArray &array,
-                         const AccessGroup &group, Worth worth) {
+                         const AccessGroup &group, Gain gain) {
   const AccessProfile &access = *group.front();
-  worth.isMost = access.lanesAssumed;
-  restOn(access, worth);
+  gain.isUpperBound = access.lanesAssumed;
+  addConditionsOf(access, gain);
   Finding finding =
       warning(kCheck, access.place, context, describe(array, context),
-              "a struct of arrays", worth);
-  finding.notes.push_back({access.place, numbers(access, worth)});
+              "a struct of arrays", gain);
+  finding.notes.push_back({access.place, numbers(access, gain)});
   finding.notes.push_back({access.place, remedy(array)});
   noteAssumptions(finding, access);
   describeCalls(finding, group);
@@ -108,16 +107,16 @@ std::vector<Finding> gpuperf::checkLayout(const CheckContext &context) {
   std::vector<WhatIf> changes;
   for (const RecordArray &array : context.profile.recordArrays) {
     AccessGroup group = accessesOf(array.accesses, context.profile, wasted);
-    if (!maybeWorthIt(group, context))
+    if (!mayHaveGain(group, context))
       continue;
     changes.push_back(whatIf(WhatIf::StructOfArrays, group));
     arrays.push_back(&array);
     groups.push_back(std::move(group));
   }
   std::vector<Finding> findings;
-  std::vector<std::optional<Worth>> worths = worthOfEach(context, changes);
+  std::vector<std::optional<Gain>> gains = gainOfEach(context, changes);
   for (size_t i = 0; i < arrays.size(); ++i)
-    if (worths[i])
-      findings.push_back(findingOf(context, *arrays[i], groups[i], *worths[i]));
+    if (gains[i])
+      findings.push_back(findingOf(context, *arrays[i], groups[i], *gains[i]));
   return findings;
 }

@@ -111,7 +111,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   std::vector<Finding> findings;
   for (auto &[name, accesses] : localArrays(context.profile)) {
     // A finding names what stands in the source, or nobody can act on it.
-    if (isMadeByCompiler(name) || !isIndexed(context.profile, name))
+    if (isCompilerGenerated(name) || !isIndexed(context.profile, name))
       continue;
     double requests = 0;
     for (const AccessProfile *access : accesses)
@@ -119,25 +119,25 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     if (!(requests > 0)) // nothing is known to run there
       continue;
     const AccessProfile &first = *accesses.front();
-    std::optional<Worth> worth =
-        worthOf(context, {WhatIf::NoLocalMemory, first.id});
-    if (!worth)
+    std::optional<Gain> gain =
+        gainOf(context, {WhatIf::NoLocalMemory, first.id});
+    if (!gain)
       continue;
-    worth->isGuess = !isCertain(context.profile, name);
+    gain->statesAssumption = !isCertain(context.profile, name);
     std::string array = hasNoName(name)
                             ? "an array of each thread"
                             : "array '" + inSource(name).str() + "'";
     bool fits = fitsRegisters(context, name);
-    worth->isMost |= !fits; // wherever it is then takes time, too
+    gain->isUpperBound |= !fits; // wherever it is then takes time, too
     Finding finding = warning(
         "gpuperf-local-memory", first.place, context,
         array + (fits ? whyLocal(context.profile, name)
                       : " is in local memory: a thread does not have registers "
                         "enough for it"),
-        fits ? "keeping it in registers" : "having it elsewhere", *worth);
+        fits ? "keeping it in registers" : "having it elsewhere", *gain);
     finding.notes.push_back(
         {first.place, formatCount(requests, "local request") + " per warp" +
-                          thenBoundBy(*worth)});
+                          boundAfterText(*gain)});
     if (!fits)
       finding.notes.push_back(
           {first.place,

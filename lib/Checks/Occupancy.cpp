@@ -35,9 +35,9 @@ static std::optional<WarpRange> warpsThatFit(const CheckContext &context) {
   WarpRange range{occupancy.warpsPerSM, occupancy.warpsPerSM};
   if (isEstimated(context)) {
     double registers = double(context.profile.registers);
-    range.least = warpsWithRegisters(registers / kMostTooLow, context)
+    range.least = warpsWithRegisters(registers / kMaxUnderestimate, context)
                       .value_or(range.least);
-    range.most = warpsWithRegisters(registers / kMostTooHigh, context)
+    range.most = warpsWithRegisters(registers / kMaxOverestimate, context)
                      .value_or(range.most);
     // What does not launch is compiled with fewer registers.
     range.least = std::max(range.least, occupancy.warpsPerBlock);
@@ -59,7 +59,7 @@ static std::string howMany(const WarpRange &warps,
   text += " of " + std::to_string(occupancy.maxWarpsPerSM) +
           " warps fit on an SM, limited by ";
   if (!isEstimated(context))
-    return text + limiterInWords(occupancy.limiter);
+    return text + formatLimiter(occupancy.limiter);
   return text + "an estimated " +
          formatCount(context.profile.registers, "register") + " per thread";
 }
@@ -117,17 +117,16 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
     return {};
   WhatIf more{WhatIf::GivenOccupancy};
   more.blocks = blocksThen(occupancy);
-  std::optional<Worth> worth = worthOf(context, more);
+  std::optional<Gain> gain = gainOf(context, more);
   // Low occupancy alone is no problem; without a time nothing says it is one.
-  if (!worth || !worth->speedup)
+  if (!gain || !gain->speedup)
     return {};
-  worth->isGuess = isEstimated(context);
+  gain->statesAssumption = isEstimated(context);
   if (context.prediction.facts() == Facts::Unknown)
-    worth->conditions.push_back("what is not known of the kernel's work is as "
-                                "it is assumed");
-  Finding finding =
-      warning("gpuperf-occupancy", context.place, context,
-              howMany(*warps, context), remedy(occupancy), *worth);
+    gain->conditions.push_back("what is not known of the kernel's work is as "
+                               "it is assumed");
+  Finding finding = warning("gpuperf-occupancy", context.place, context,
+                            howMany(*warps, context), remedy(occupancy), *gain);
   std::string needs =
       formatCount(context.profile.registers, "register") + " per thread, " +
       formatSize(context.profile.staticSharedBytes +
@@ -136,6 +135,6 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
       formatCount(context.profile.launch.threadsPerBlock(), "thread");
   if (!occupancy.nextStep.empty())
     needs += "; next step " + occupancy.nextStep;
-  finding.notes.push_back({context.place, needs + thenBoundBy(*worth)});
+  finding.notes.push_back({context.place, needs + boundAfterText(*gain)});
   return {finding};
 }

@@ -92,7 +92,7 @@ static void offerRestrict(llvm::StringRef array, const Restriction &restriction,
 static Finding findingOf(const ArrayKey &key, const Accesses &array,
                          const AccessedArrays &arrays,
                          const Restriction &restriction,
-                         const CheckContext &context, const Worth &worth) {
+                         const CheckContext &context, const Gain &gain) {
   auto [name, isLoad] = key;
   const SourcePlace &place = array.most->place;
   std::string others =
@@ -103,11 +103,11 @@ static Finding findingOf(const ArrayKey &key, const Accesses &array,
               "'" + name + "' is " + (isLoad ? "loaded" : "stored") +
                   " again and again, since " +
                   (isLoad ? "a store may change it" : "a load may read it"),
-              "__restrict__" + others, worth);
+              "__restrict__" + others, gain);
   finding.notes.push_back(
       {place, formatCount(array.before, isLoad ? "load" : "store") +
                   " of it per warp, and " + formatNumber(array.after) +
-                  " with __restrict__" + thenBoundBy(worth)});
+                  " with __restrict__" + boundAfterText(gain)});
   finding.notes.push_back(
       {place, "only where the arrays do not overlap: " +
                   llvm::join(concerned(arrays, context.profile), ", ")});
@@ -125,15 +125,15 @@ std::vector<Finding> gpuperf::checkRestrict(const CheckContext &context) {
   std::optional<Restriction> restriction = context.findRestriction();
   if (!restriction || !restriction->prediction.timeUs)
     return {};
-  Worth worth{speedup(context, restriction->prediction),
-              restriction->prediction.bound};
-  if (*worth.speedup < context.minSpeedup)
+  Gain gain{speedup(context, restriction->prediction),
+            restriction->prediction.bound};
+  if (*gain.speedup < context.minSpeedup)
     return {};
-  worth.conditions.push_back("the arrays do not overlap");
+  gain.conditions.push_back("the arrays do not overlap");
   AccessedArrays arrays = accessedLess(context.profile, restriction->profile);
   std::vector<Finding> findings;
   for (auto &[key, array] : arrays)
     findings.push_back(
-        findingOf(key, array, arrays, *restriction, context, worth));
+        findingOf(key, array, arrays, *restriction, context, gain));
   return findings;
 }

@@ -69,17 +69,17 @@ static std::string whatEndsIt(const CheckContext &context) {
 }
 
 static void notePlaces(const CheckContext &context, Finding &finding) {
-  constexpr size_t kMost = 5;
+  constexpr size_t kMax = 5;
   const std::vector<SpillPlace> &places = context.profile.spillPlaces;
-  for (const SpillPlace &spill : llvm::ArrayRef(places).take_front(kMost))
+  for (const SpillPlace &spill : llvm::ArrayRef(places).take_front(kMax))
     finding.notes.push_back(
         {spill.place,
          formatCount(spill.stores, "store") + " and " +
              formatCount(spill.loads, "load") +
              " of spilled values in the machine code of this line"});
-  if (places.size() > kMost)
+  if (places.size() > kMax)
     finding.notes.back().message +=
-        ", and more in " + formatCount(places.size() - kMost, "line");
+        ", and more in " + formatCount(places.size() - kMax, "line");
 }
 
 /// Values that find no register, as ptxas says, or as the estimate makes
@@ -119,8 +119,8 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   if (text.empty())
     return {};
   if (context.profile.spillBytes && isNegligible(context.profile)) {
-    context.passOver(formatCount(context.profile.spillBytes, "byte") +
-                     " of a thread spilled to local memory");
+    context.noteSmallGain(formatCount(context.profile.spillBytes, "byte") +
+                          " of a thread spilled to local memory");
     return {};
   }
   Finding finding =

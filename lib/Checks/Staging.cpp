@@ -55,15 +55,15 @@ static std::string inWideLoads(llvm::ArrayRef<const BlockReuse *> reuses,
     });
   };
   int64_t widest = 0;
-  for (const VectorChance &chance : profile.vectorChances)
-    if (llvm::all_of(chance.accesses, isStaged))
-      widest = std::max(widest, chance.wideBytes);
+  for (const WideAccessCandidate &candidate : profile.wideAccessCandidates)
+    if (llvm::all_of(candidate.accesses, isStaged))
+      widest = std::max(widest, candidate.wideBytes);
   return widest ? ", and " + formatCount(widest, "byte") +
                       " at once where a thread loads neighbours"
                 : "";
 }
 
-/// What the worth is of; see WhatIf::StagedInShared.
+/// What the gain is of; see WhatIf::StagedInShared.
 static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
                               const KernelProfile &profile) {
   double steps = 0, bytes = 0;
@@ -110,22 +110,22 @@ std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
     llvm::append_range(all, accessesOf(reuse->accesses, profile, executions));
   if (reuses.empty())
     return {};
-  std::optional<Worth> worth =
-      worthOf(context, whatIf(WhatIf::StagedInShared, all));
-  if (!worth)
+  std::optional<Gain> gain =
+      gainOf(context, whatIf(WhatIf::StagedInShared, all));
+  if (!gain)
     return {};
   for (const AccessProfile *access : all)
-    restOn(*access, *worth);
+    addConditionsOf(*access, *gain);
   const AccessProfile &first = *all.front();
   Finding finding = warning(kCheck, first.place, context,
                             "threads of a block load " + howOften(reuses) +
                                 " from global memory",
-                            "sharing them in shared memory", *worth);
+                            "sharing them in shared memory", *gain);
   for (const BlockReuse *reuse : reuses)
     finding.notes.push_back(
         {accessesOf(reuse->accesses, profile, executions).front()->place,
          numbers(*reuse)});
-  finding.notes.front().message += thenBoundBy(*worth);
+  finding.notes.front().message += boundAfterText(*gain);
   finding.notes.push_back({first.place, assumption(reuses, profile)});
   describeCalls(finding,
                 accessesOf(reuses.front()->accesses, profile, executions));

@@ -36,7 +36,7 @@ static std::string ifPitchIsOne(const AccessProfile &access) {
                  : "";
 }
 
-std::string gpuperf::whyPattern(const AccessProfile &access) {
+std::string gpuperf::patternReason(const AccessProfile &access) {
   bool isAffine = access.pattern == LanePattern::Strided ||
                   access.pattern == LanePattern::Affine2D;
   std::string steps;
@@ -64,7 +64,7 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
   return "";
 }
 
-std::string gpuperf::kindInWords(const AccessProfile &access) {
+std::string gpuperf::formatAccessKind(const AccessProfile &access) {
   if (access.kind != AccessKind::Atomic || access.atomic.empty())
     return stringifyAccessKind(access.kind).str();
   return "atomic " + atomicOperation(access.atomic).str();
@@ -116,7 +116,7 @@ static std::string whereAndWhat(const AccessProfile &access) {
   return key;
 }
 
-std::vector<AccessGroup> gpuperf::joinAlike(
+std::vector<AccessGroup> gpuperf::joinByCause(
     const CheckContext &context, llvm::StringRef check,
     llvm::ArrayRef<AccessGroup> groups,
     llvm::function_ref<std::string(const AccessProfile &)> cause) {
@@ -140,7 +140,7 @@ std::vector<AccessGroup> gpuperf::joinAlike(
 
 /// One access of each kind of each of the group's places, in their order: of
 /// `a[i] += 1` a load and a store.
-static AccessGroup oneOfEach(const AccessGroup &group) {
+static AccessGroup oneAccessPerKind(const AccessGroup &group) {
   AccessGroup first;
   for (const AccessProfile *access : group)
     if (llvm::none_of(first, [&](const AccessProfile *known) {
@@ -151,10 +151,10 @@ static AccessGroup oneOfEach(const AccessGroup &group) {
 }
 
 size_t gpuperf::countAccesses(const AccessGroup &group) {
-  return oneOfEach(group).size();
+  return oneAccessPerKind(group).size();
 }
 
-std::string gpuperf::andOthers(const AccessGroup &group) {
+std::string gpuperf::otherAccessesText(const AccessGroup &group) {
   size_t others = countAccesses(group) - 1;
   if (others == 0)
     return "";
@@ -163,22 +163,22 @@ std::string gpuperf::andOthers(const AccessGroup &group) {
          group.front()->base + "'";
 }
 
-void gpuperf::noteOtherPlaces(Finding &finding, const AccessGroup &group) {
-  constexpr size_t kMostPlaces = 15;
-  AccessGroup places = oneOfEach(group);
+void gpuperf::noteOtherAccesses(Finding &finding, const AccessGroup &group) {
+  constexpr size_t kMaxPlaces = 15;
+  AccessGroup places = oneAccessPerKind(group);
   llvm::ArrayRef<const AccessProfile *> others(places);
   others = others.drop_front();
   for (const AccessProfile *access : others)
-    finding.alsoAt.push_back(access->place);
-  for (const AccessProfile *access : others.take_front(kMostPlaces))
+    finding.otherLocations.push_back(access->place);
+  for (const AccessProfile *access : others.take_front(kMaxPlaces))
     finding.notes.push_back({access->place, "the same is true of the " +
-                                                accessInWords(*access) +
-                                                accessedInWords(*access)});
-  if (others.size() <= kMostPlaces)
+                                                formatAccess(*access) +
+                                                formatAccessedArray(*access)});
+  if (others.size() <= kMaxPlaces)
     return;
-  size_t further = others.size() - kMostPlaces;
+  size_t further = others.size() - kMaxPlaces;
   finding.notes.push_back(
-      {others[kMostPlaces]->place,
+      {others[kMaxPlaces]->place,
        "and from here on of " + std::to_string(further) +
            (further == 1 ? " more access" : " more accesses")});
 }
@@ -210,27 +210,28 @@ static std::string inSummary(const AccessGroup &group, llvm::StringRef what) {
   const AccessProfile &access = *group.front();
   llvm::StringRef name =
       access.expression.empty() ? access.base : access.expression;
-  return (kindInWords(access) + " of '" + name + "' at line " +
-          llvm::Twine(access.place.line) + andOthers(group) + " (" + what + ")")
+  return (formatAccessKind(access) + " of '" + name + "' at line " +
+          llvm::Twine(access.place.line) + otherAccessesText(group) + " (" +
+          what + ")")
       .str();
 }
 
-void gpuperf::forEachWorthIt(
+void gpuperf::forEachWithGain(
     const CheckContext &context, WhatIf::Kind kind,
     llvm::ArrayRef<AccessGroup> groups,
-    llvm::function_ref<std::string(const AccessProfile &)> inWords,
-    llvm::function_ref<void(const AccessGroup &, const Worth &)> fn) {
+    llvm::function_ref<std::string(const AccessProfile &)> describe,
+    llvm::function_ref<void(const AccessGroup &, const Gain &)> fn) {
   std::vector<WhatIf> changes;
   for (const AccessGroup &group : groups)
     changes.push_back(whatIf(kind, group));
-  for (auto [group, worth] : llvm::zip(groups, worthOfEach(context, changes))) {
+  for (auto [group, gain] : llvm::zip(groups, gainOfEach(context, changes))) {
     const AccessProfile &access = *group.front();
-    if (worth)
-      fn(group, *worth);
-    else if (context.passOver && access.library.empty() &&
+    if (gain)
+      fn(group, *gain);
+    else if (context.noteSmallGain && access.library.empty() &&
              context.prediction.timeUs)
-      if (std::string what = inWords(access); !what.empty())
-        context.passOver(inSummary(group, what));
+      if (std::string what = describe(access); !what.empty())
+        context.noteSmallGain(inSummary(group, what));
   }
 }
 
@@ -241,7 +242,7 @@ void gpuperf::noteAssumptions(Finding &finding, const AccessProfile &access) {
 }
 
 /// How many calls of a way, and how many ways beside the first, are spelled out.
-static constexpr size_t kMostCalls = 4, kMostOtherWays = 2;
+static constexpr size_t kMaxCalls = 4, kMaxOtherWays = 2;
 
 static Note calledFrom(const CallPlace &call, llvm::StringRef also) {
   std::string from =
@@ -250,11 +251,11 @@ static Note calledFrom(const CallPlace &call, llvm::StringRef also) {
 }
 
 static void noteWay(const CallChain &calls, Finding &finding) {
-  for (const CallPlace &call : llvm::ArrayRef(calls).take_front(kMostCalls))
+  for (const CallPlace &call : llvm::ArrayRef(calls).take_front(kMaxCalls))
     finding.notes.push_back(calledFrom(call, ""));
-  if (calls.size() > kMostCalls)
+  if (calls.size() > kMaxCalls)
     finding.notes.back().message +=
-        ", through " + formatCount(calls.size() - kMostCalls, "more call");
+        ", through " + formatCount(calls.size() - kMaxCalls, "more call");
 }
 
 /// The innermost call at which `calls` differs from `first`; null when it does
@@ -275,7 +276,7 @@ void gpuperf::describeCalls(Finding &finding,
   noteWay(chains.front(), finding);
   size_t left = chains.size() - 1;
   for (const CallChain &chain :
-       llvm::ArrayRef(chains).drop_front().take_front(kMostOtherWays))
+       llvm::ArrayRef(chains).drop_front().take_front(kMaxOtherWays))
     if (const CallPlace *call = ownCall(chain, chains.front())) {
       finding.notes.push_back(calledFrom(*call, "also "));
       --left;

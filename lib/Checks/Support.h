@@ -18,22 +18,22 @@ namespace gpuperf {
 #include "Checks.def"
 
 /// What taking a problem away is predicted to bring.
-struct Worth {
+struct Gain {
   std::optional<double> speedup; ///< empty: the model has no time
   std::optional<Bound> boundAfter;
   /// The speed-up where each loop of unknown length runs once; empty where
   /// there is no such loop.
-  std::optional<double> speedupOnce;
+  std::optional<double> singleTripSpeedup;
   /// The problem is assumed at its worst: it brings this or less.
-  bool isMost = false;
+  bool isUpperBound = false;
   /// Names of the values that are not known, over which it is a mean: some bring
   /// more. Empty when it is none.
-  std::string meanOver;
+  std::string averagedValues;
   /// What it rests on besides launch and loops, each as it stands behind "if":
   /// "the condition at line 7 holds as often as assumed".
   std::vector<std::string> conditions;
   /// The finding's own sentence says what is assumed.
-  bool isGuess = false;
+  bool statesAssumption = false;
 };
 
 /// How many times as fast the kernel is with the prediction `then`; both have a
@@ -43,25 +43,26 @@ double speedup(const CheckContext &context, const Prediction &then);
 
 /// The same of `whatIf` where each loop of unknown length runs once; empty
 /// where there is no such loop.
-std::optional<double> speedupOnce(const CheckContext &context,
-                                  const WhatIf &whatIf);
+std::optional<double> singleTripSpeedup(const CheckContext &context,
+                                        const WhatIf &whatIf);
 
-/// Whether the worth is above the context's threshold, too, where each loop of
+/// Whether the gain is above the context's threshold, too, where each loop of
 /// unknown length runs once. False where there is no such loop.
-bool holdsOnce(const CheckContext &context, const Worth &worth);
+bool holdsWithSingleTrips(const CheckContext &context, const Gain &gain);
 
-/// Lets `worth` rest on what is not known of `access`.
-void restOn(const AccessProfile &access, Worth &worth);
+/// Lets `gain` rest on what is not known of `access`.
+void addConditionsOf(const AccessProfile &access, Gain &gain);
 
-/// The worth of `whatIf`; empty when it is below the context's threshold. A
-/// kernel without a predicted time gives a worth without a speed-up.
-std::optional<Worth> worthOf(const CheckContext &context, const WhatIf &whatIf);
+/// The gain of `whatIf`; empty when it is below the context's threshold. A
+/// kernel without a predicted time gives a gain without a speed-up.
+std::optional<Gain> gainOf(const CheckContext &context, const WhatIf &whatIf);
 
-/// The worth of each of `changes`, which are of one kind. Taking more away is
-/// worth no less: what is worth too little together is not asked for one by one,
-/// so that of n changes with k worth their while about k log(n / k) are asked.
-std::vector<std::optional<Worth>> worthOfEach(const CheckContext &context,
-                                              llvm::ArrayRef<WhatIf> changes);
+/// The gain of each of `changes`, which are of one kind. Taking more away is
+/// worth no less: what is worth too little together is not asked for one by
+/// one, so that of n changes with k worth their while about k log(n / k) are
+/// asked.
+std::vector<std::optional<Gain>> gainOfEach(const CheckContext &context,
+                                            llvm::ArrayRef<WhatIf> changes);
 
 /// Accesses of one line of the source to one array, as different calls lead to
 /// it; the one that matters most first.
@@ -78,20 +79,20 @@ groupAccesses(const KernelProfile &profile,
 /// them, and they are worth what that is. Where `check` is silenced a group
 /// stays alone.
 std::vector<AccessGroup>
-joinAlike(const CheckContext &context, llvm::StringRef check,
-          llvm::ArrayRef<AccessGroup> groups,
-          llvm::function_ref<std::string(const AccessProfile &)> cause);
+joinByCause(const CheckContext &context, llvm::StringRef check,
+            llvm::ArrayRef<AccessGroup> groups,
+            llvm::function_ref<std::string(const AccessProfile &)> cause);
 
 /// How many accesses of the source `group` has; `a[i] += 1` is two.
 size_t countAccesses(const AccessGroup &group);
 
 /// " and 3 more accesses of 'tile'" behind the first access of a group of
 /// several in the source; else nothing.
-std::string andOthers(const AccessGroup &group);
+std::string otherAccessesText(const AccessGroup &group);
 
 /// Tells in a note at each of the group's accesses in the source but the first
 /// that the finding is about it, too.
-void noteOtherPlaces(Finding &finding, const AccessGroup &group);
+void noteOtherAccesses(Finding &finding, const AccessGroup &group);
 
 /// The accesses of the profile with these indices, the one with the largest
 /// `weight` first; equal ones, and all without a weight, as `ids` has them.
@@ -103,13 +104,13 @@ accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
 WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
 
 /// Calls `fn` with each of `groups` for which `kind` is worth its while. Of the
-/// others the kernel's summary tells what `inWords` says, "32 of 4 sectors";
+/// others the kernel's summary tells what `describe` says, "32 of 4 sectors";
 /// nothing where that is empty.
-void forEachWorthIt(
+void forEachWithGain(
     const CheckContext &context, WhatIf::Kind kind,
     llvm::ArrayRef<AccessGroup> groups,
-    llvm::function_ref<std::string(const AccessProfile &)> inWords,
-    llvm::function_ref<void(const AccessGroup &, const Worth &)> fn);
+    llvm::function_ref<std::string(const AccessProfile &)> describe,
+    llvm::function_ref<void(const AccessGroup &, const Gain &)> fn);
 
 /// Says what is assumed of the addresses of `access`, and of how often it is made.
 void noteAssumptions(Finding &finding, const AccessProfile &access);
@@ -125,7 +126,7 @@ void describeCalls(Finding &finding, const std::vector<CallChain> &chains);
 /// there is nothing to gain but correctness (`fixing` is empty); else a remark.
 Finding warning(llvm::StringRef check, const SourcePlace &place,
                 const CheckContext &context, const llvm::Twine &message,
-                llvm::StringRef fixing, const Worth &worth);
+                llvm::StringRef fixing, const Gain &gain);
 
 /// " if there are 64 blocks and the loop at line 7 runs 100 times": what times
 /// rest on; empty where all is known.
@@ -133,7 +134,7 @@ std::string ifAssumed(const CheckContext &context, const SourcePlace &place);
 
 /// "; the kernel is then bound by DRAM bandwidth", for the note with the
 /// number.
-std::string thenBoundBy(const Worth &worth);
+std::string boundAfterText(const Gain &gain);
 
 /// True when the lanes' addresses follow from the code. Where they depend on
 /// data what a request costs is an assumption, which is no ground for a
@@ -142,10 +143,10 @@ bool isKnown(const AccessProfile &access);
 
 /// "threadIdx.x steps 128 bytes", "neighbouring lanes are 128 bytes apart", …:
 /// why the lanes are where they are. Empty when there is no short answer.
-std::string whyPattern(const AccessProfile &access);
+std::string patternReason(const AccessProfile &access);
 
 /// "atomic add" for atomics, else the kind: "load".
-std::string kindInWords(const AccessProfile &access);
+std::string formatAccessKind(const AccessProfile &access);
 
 } // namespace gpuperf
 

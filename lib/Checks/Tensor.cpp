@@ -33,14 +33,14 @@ static std::string typeOf(const MatrixProduct &product) {
 }
 
 static Finding findingOf(const MatrixProduct &product,
-                         const CheckContext &context, const Worth &worth) {
+                         const CheckContext &context, const Gain &gain) {
   bool isSingle = product.elementBytes == 4;
   std::string what = "CUDA cores add up a product of matrices of " +
                      typeOf(product) + " here, '" + product.left + "' and '" +
                      product.right + "'";
   Finding finding = warning(
       "gpuperf-tensor", product.place, context, what,
-      isSingle ? "TF32 on tensor cores" : "the use of tensor cores", worth);
+      isSingle ? "TF32 on tensor cores" : "the use of tensor cores", gain);
   // Another algorithm, not a fault of this one.
   finding.severity = Severity::Remark;
   finding.notes.push_back(
@@ -50,7 +50,7 @@ static Finding findingOf(const MatrixProduct &product,
                        "the factors are rounded to that, their products and "
                        "sums are not"
                      : "; the sums may be floats") +
-           thenBoundBy(worth)});
+           boundAfterText(gain)});
   finding.notes.push_back(
       {product.place, "nvcuda::wmma, mma.sync of PTX, or a library (cuBLAS, "
                       "CUTLASS) use them"});
@@ -69,10 +69,10 @@ std::vector<Finding> gpuperf::checkTensor(const CheckContext &context) {
     whatIf.kind = WhatIf::TensorCores;
     whatIf.access = unsigned(i);
     whatIf.lanes = *adds;
-    std::optional<Worth> worth = worthOf(context, whatIf);
+    std::optional<Gain> gain = gainOf(context, whatIf);
     // Without a time nothing says what they would gain.
-    if (worth && worth->speedup)
-      findings.push_back(findingOf(product, context, *worth));
+    if (gain && gain->speedup)
+      findings.push_back(findingOf(product, context, *gain));
   }
   return findings;
 }

@@ -68,25 +68,26 @@ static bool isPartlyAlignment(const AccessProfile &access) {
 
 /// What coalescing `group` is worth beyond what aligned rows would be; empty when
 /// that is too little.
-static std::optional<Worth> beyondAlignment(const CheckContext &context,
-                                            const AccessGroup &group,
-                                            Worth worth) {
+static std::optional<Gain> beyondAlignment(const CheckContext &context,
+                                           const AccessGroup &group,
+                                           Gain gain) {
   bool isPart = llvm::any_of(group, [](const AccessProfile *access) {
     return isPartlyAlignment(*access);
   });
-  if (!isPart || !worth.speedup)
-    return worth;
+  if (!isPart || !gain.speedup)
+    return gain;
   std::optional<Prediction> aligned =
       context.predictWithout(whatIf(WhatIf::BestPitch, group));
   if (!aligned)
     return std::nullopt;
   if (aligned->timeUs && *aligned->timeUs > 0)
-    *worth.speedup /= speedup(context, *aligned);
-  if (worth.speedupOnce)
-    *worth.speedupOnce /=
-        speedupOnce(context, whatIf(WhatIf::BestPitch, group)).value_or(1);
-  return *worth.speedup < context.minSpeedup ? std::nullopt
-                                             : std::optional<Worth>(worth);
+    *gain.speedup /= speedup(context, *aligned);
+  if (gain.singleTripSpeedup)
+    *gain.singleTripSpeedup /=
+        singleTripSpeedup(context, whatIf(WhatIf::BestPitch, group))
+            .value_or(1);
+  return *gain.speedup < context.minSpeedup ? std::nullopt
+                                            : std::optional<Gain>(gain);
 }
 
 /// " (16 if rows of 's1' are aligned)", where that is another number to the reader
@@ -162,8 +163,9 @@ static double wastedSectors(const AccessProfile &access) {
 /// Whether wide accesses would waste nothing: gpuperf-vector-access speaks.
 static bool isDenseIfWide(const CheckContext &context,
                           const AccessProfile &access) {
-  return access.vectorChance &&
-         context.profile.vectorChances[access.vectorChance - 1].isDense;
+  return access.wideAccessCandidate &&
+         context.profile.wideAccessCandidates[access.wideAccessCandidate - 1]
+             .isDense;
 }
 
 /// What the finding asks for. How a library accesses memory is not the user's
@@ -200,7 +202,7 @@ static llvm::StringRef adjective(const AccessProfile &access) {
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
 /// 128 bytes, so a warp touches 32 sectors where 4 would do".
 static std::string cause(const AccessProfile &access) {
-  std::string why = isMisaligned(access) ? "" : whyPattern(access);
+  std::string why = isMisaligned(access) ? "" : patternReason(access);
   return ": " + (why.empty() ? "" : why + ", so ") +
          (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
               ? "a warp touches "
@@ -212,9 +214,9 @@ static std::string cause(const AccessProfile &access) {
 
 static std::string describe(const AccessGroup &group) {
   const AccessProfile &access = *group.front();
-  return adjective(access).str() + accessInWords(access) +
-         accessedInWords(access) + andOthers(group) + cause(access) +
-         (countAccesses(group) > 1 ? ", each time" : "");
+  return adjective(access).str() + formatAccess(access) +
+         formatAccessedArray(access) + otherAccessesText(group) +
+         cause(access) + (countAccesses(group) > 1 ? ", each time" : "");
 }
 
 /// What the finding asks for.
@@ -225,17 +227,17 @@ static std::string remedy(const AccessGroup &group) {
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         Worth worth) {
+                         Gain gain) {
   const AccessProfile &access = *group.front();
   for (const AccessProfile *one : group) {
-    worth.isMost |= isGuess(*one) || one->lanesAssumed;
-    restOn(*one, worth);
+    gain.isUpperBound |= isGuess(*one) || one->lanesAssumed;
+    addConditionsOf(*one, gain);
   }
   Finding finding = warning(kCheck, access.place, context, describe(group),
-                            remedy(group), worth);
+                            remedy(group), gain);
   finding.notes.push_back(
-      {access.place, numbers(access, context.machine) + thenBoundBy(worth)});
-  noteOtherPlaces(finding, group);
+      {access.place, numbers(access, context.machine) + boundAfterText(gain)});
+  noteOtherAccesses(finding, group);
   noteAssumptions(finding, access);
   describeCalls(finding, group);
   return finding;
@@ -264,12 +266,12 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   auto alike = [](const AccessProfile &access) {
     return adjective(access).str() + cause(access);
   };
-  forEachWorthIt(
-      context, WhatIf::IdealCoalescing,
-      joinAlike(context, kCheck, groupAccesses(context.profile, wasted), alike),
-      evident, [&](const AccessGroup &group, const Worth &worth) {
-        if (auto most = beyondAlignment(context, group, worth))
-          findings.push_back(findingOf(context, group, *most));
-      });
+  forEachWithGain(context, WhatIf::IdealCoalescing,
+                  joinByCause(context, kCheck,
+                              groupAccesses(context.profile, wasted), alike),
+                  evident, [&](const AccessGroup &group, const Gain &gain) {
+                    if (auto most = beyondAlignment(context, group, gain))
+                      findings.push_back(findingOf(context, group, *most));
+                  });
   return findings;
 }

@@ -23,8 +23,9 @@ using namespace gpuperf;
 
 /// Whether lanes would waste sectors with wide accesses, too: to bring them
 /// together is worth more, and gpuperf-uncoalesced-access says so.
-static bool isToCoalesce(const VectorChance &chance, const AccessGroup &group) {
-  return !chance.isDense && llvm::any_of(group, [](const auto *access) {
+static bool isToCoalesce(const WideAccessCandidate &candidate,
+                         const AccessGroup &group) {
+  return !candidate.isDense && llvm::any_of(group, [](const auto *access) {
     return isKnown(*access) &&
            access->sectorsPerRequest > access->sectorsIdeal * (1 + 1e-6);
   });
@@ -38,17 +39,17 @@ static std::string inWords(llvm::ArrayRef<std::string> parts) {
 }
 
 /// " if 'a' is aligned to 16 bytes and 'n' is a multiple of 4".
-static std::string conditions(const VectorChance &chance,
+static std::string conditions(const WideAccessCandidate &candidate,
                               const AccessProfile &access) {
   std::vector<std::string> all;
   std::string array = "'" + access.base + "'";
-  if (!chance.isDeclared)
-    all.push_back(array + " is aligned to " + std::to_string(chance.wideBytes) +
-                  " bytes");
-  for (const auto &[name, multiple] : chance.multiples)
+  if (!candidate.isDeclared)
+    all.push_back(array + " is aligned to " +
+                  std::to_string(candidate.wideBytes) + " bytes");
+  for (const auto &[name, multiple] : candidate.multiples)
     all.push_back(describeValue(name) + " is a multiple of " +
                   std::to_string(multiple));
-  for (const std::string &other : chance.apartFrom)
+  for (const std::string &other : candidate.mustNotAlias)
     all.push_back(array + " and '" + other + "' do not overlap");
   return all.empty() ? "" : " if " + inWords(all);
 }
@@ -66,44 +67,46 @@ static llvm::StringRef typeOf(int64_t bytes, int64_t wideBytes) {
   return wideBytes == 4 ? "char4" : "char2";
 }
 
-static Note remedy(const VectorChance &chance, const AccessProfile &access) {
-  std::string type = typeOf(chance.bytes, chance.wideBytes).str();
+static Note remedy(const WideAccessCandidate &candidate,
+                   const AccessProfile &access) {
+  std::string type = typeOf(candidate.bytes, candidate.wideBytes).str();
   std::string text = (access.kind == AccessKind::Load ? "read " : "write ") +
-                     std::to_string(chance.wideBytes / chance.bytes) +
+                     std::to_string(candidate.wideBytes / candidate.bytes) +
                      " at once as " + type;
-  if (chance.isDeclared)
+  if (candidate.isDeclared)
     text += ", and declare '" + access.base + "' with __align__(" +
-            std::to_string(chance.wideBytes) + ")";
+            std::to_string(candidate.wideBytes) + ")";
   else
     text += "; memory of cudaMalloc begins at a multiple of 256 bytes";
   return {access.place, text};
 }
 
-static std::string describe(const VectorChance &chance,
+static std::string describe(const WideAccessCandidate &candidate,
                             const AccessProfile &access) {
-  std::string narrow = std::to_string(chance.wideBytes / chance.bytes);
-  return narrow + " " + accessInWords(access) + "s" + accessedInWords(access) +
-         (chance.isLoop ? " in consecutive iterations"
-                        : " and its neighbours") +
-         ", " + formatCount(chance.bytes, "byte") + " each, could be one of " +
-         std::to_string(chance.wideBytes) + " bytes" +
-         conditions(chance, access);
+  std::string narrow = std::to_string(candidate.wideBytes / candidate.bytes);
+  return narrow + " " + formatAccess(access) + "s" +
+         formatAccessedArray(access) +
+         (candidate.isLoop ? " in consecutive iterations"
+                           : " and its neighbours") +
+         ", " + formatCount(candidate.bytes, "byte") +
+         " each, could be one of " + std::to_string(candidate.wideBytes) +
+         " bytes" + conditions(candidate, access);
 }
 
 static Finding findingOf(const CheckContext &context,
-                         const VectorChance &chance, const AccessGroup &group,
-                         Worth worth) {
+                         const WideAccessCandidate &candidate,
+                         const AccessGroup &group, Gain gain) {
   const AccessProfile &access = *group.front();
-  restOn(access, worth);
-  worth.isGuess |= !conditions(chance, access).empty();
+  addConditionsOf(access, gain);
+  gain.statesAssumption |= !conditions(candidate, access).empty();
   Finding finding =
       warning("gpuperf-vector-access", access.place, context,
-              describe(chance, access), "moving them at once", worth);
+              describe(candidate, access), "moving them at once", gain);
   finding.notes.push_back(
-      {access.place, formatCount(chance.requestsPerWarp, "request") +
-                         " per warp, " + formatNumber(chance.widePerWarp) +
-                         " of wide accesses" + thenBoundBy(worth)});
-  finding.notes.push_back(remedy(chance, access));
+      {access.place, formatCount(candidate.requestsPerWarp, "request") +
+                         " per warp, " + formatNumber(candidate.widePerWarp) +
+                         " of wide accesses" + boundAfterText(gain)});
+  finding.notes.push_back(remedy(candidate, access));
   noteAssumptions(finding, access);
   describeCalls(finding, group);
   return finding;
@@ -112,18 +115,21 @@ static Finding findingOf(const CheckContext &context,
 std::vector<Finding> gpuperf::checkVectorAccess(const CheckContext &context) {
   std::vector<WhatIf> changes;
   std::vector<unsigned> chosen;
-  for (auto [i, chance] : llvm::enumerate(context.profile.vectorChances))
-    if (!isToCoalesce(chance, accessesOf(chance.accesses, context.profile))) {
+  for (auto [i, candidate] :
+       llvm::enumerate(context.profile.wideAccessCandidates))
+    if (!isToCoalesce(candidate,
+                      accessesOf(candidate.accesses, context.profile))) {
       chosen.push_back(i);
       changes.push_back({WhatIf::WideAccesses, unsigned(i)});
     }
   std::vector<Finding> findings;
-  for (auto [i, worth] : llvm::zip(chosen, worthOfEach(context, changes)))
-    if (worth) {
-      const VectorChance &chance = context.profile.vectorChances[i];
-      findings.push_back(findingOf(context, chance,
-                                   accessesOf(chance.accesses, context.profile),
-                                   *worth));
+  for (auto [i, gain] : llvm::zip(chosen, gainOfEach(context, changes)))
+    if (gain) {
+      const WideAccessCandidate &candidate =
+          context.profile.wideAccessCandidates[i];
+      findings.push_back(
+          findingOf(context, candidate,
+                    accessesOf(candidate.accesses, context.profile), *gain));
     }
   return findings;
 }

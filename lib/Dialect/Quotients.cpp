@@ -13,7 +13,7 @@
 using namespace gpuperf;
 
 /// Expressions are built node by node, and each asks: no deeper than this.
-static constexpr unsigned kMostLevels = 8;
+static constexpr unsigned kMaxLevels = 8;
 
 static int64_t greatestIndex(Dim dim) {
   if (std::optional<int64_t> inBlock = greatestInBlock(dim))
@@ -75,7 +75,7 @@ static Greatest greatestOf(ExprAttr expr, unsigned levels) {
 }
 
 std::optional<int64_t> gpuperf::greatestValue(ExprAttr expr) {
-  return greatestOf(expr, kMostLevels);
+  return greatestOf(expr, kMaxLevels);
 }
 
 /// Of `a % n + c` the a; null where there is none, or where it or c may be

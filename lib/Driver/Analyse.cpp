@@ -230,27 +230,30 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
 
 /// Whether a remark promises too little: what rests on an assumption has to
 /// gain twice what a warning has to.
-static bool promisesLittle(const Finding &finding, double minSpeedup) {
+static bool hasSmallGain(const Finding &finding, double minSpeedup) {
   return finding.severity == Severity::Remark && finding.speedup &&
          *finding.speedup - 1 < 2 * (minSpeedup - 1);
 }
 
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
 /// check does.
-static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
-                      const Prediction &prediction, KernelReport &kernel) {
-  constexpr size_t kMostPlaces = 3;
+static void noteSmallGains(llvm::ArrayRef<std::string> places,
+                           double minSpeedup, const Prediction &prediction,
+                           KernelReport &kernel) {
+  constexpr size_t kMaxPlaces = 3;
   if (places.empty())
     return;
-  kernel.cheap = "less than " + formatSpeedup(minSpeedup) +
-                 " to gain while bound by " + boundInWords(prediction.bound) +
-                 ": " + llvm::join(places.take_front(kMostPlaces), ", ");
-  if (places.size() > kMostPlaces)
-    kernel.cheap +=
-        " and " + formatCount(places.size() - kMostPlaces, "more place");
+  kernel.smallGains = "less than " + formatSpeedup(minSpeedup) +
+                      " to gain while bound by " +
+                      formatBound(prediction.bound) + ": " +
+                      llvm::join(places.take_front(kMaxPlaces), ", ");
+  if (places.size() > kMaxPlaces)
+    kernel.smallGains +=
+        " and " + formatCount(places.size() - kMaxPlaces, "more place");
   for (Finding &finding : kernel.findings)
     if (finding.check == kKernelCheck)
-      finding.notes.push_back({kernel.place, "cheap here: " + kernel.cheap});
+      finding.notes.push_back(
+          {kernel.place, "cheap here: " + kernel.smallGains});
 }
 
 /// What the models are told of `analyzer`, with the inputs that `result` has.
@@ -384,7 +387,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       unusedOf(kernel, Dim::Bx)};
   std::optional<Prediction> now; // asked for again and again
   if (once)
-    context.predictOnceWithout = [&](const WhatIf &whatIf) {
+    context.predictSingleTripWithout = [&](const WhatIf &whatIf) {
       if (whatIf.kind != WhatIf::Nothing)
         return predictWithout(*once, whatIf);
       if (!now)
@@ -393,7 +396,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
     };
   result.expectations = judgeExpectations(context);
   // What the GPU decides against is not run there.
-  bool isMade = result.profile.launch.notMadeOn.empty();
+  bool isMade = result.profile.launch.skippedOnMachine.empty();
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name) ||
         (!isMade && check.name != kKernelCheck))
@@ -403,14 +406,13 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       for (Note &note : finding.notes)
         if (!note.place.line)
           note.place = finding.place;
-      if (!isSuppressed(finding) &&
-          !promisesLittle(finding, settings.minSpeedup))
+      if (!isSuppressed(finding) && !hasSmallGain(finding, settings.minSpeedup))
         result.findings.push_back(std::move(finding));
     }
   }
   visits += double(questions.predictions()) * visitsOfSchedule(kernel);
   if (!questions.wasExceeded())
-    noteCheap(cheap, settings.minSpeedup, prediction, result);
+    noteSmallGains(cheap, settings.minSpeedup, prediction, result);
   else if (settings.checks.contains(kKernelCheck))
     result.findings.push_back(leftOut(result, questions));
   llvm::stable_sort(result.findings, [](const Finding &a, const Finding &b) {
@@ -449,7 +451,8 @@ ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
   for (auto [model, prediction] :
        llvm::zip_equal(settings.models, result.predictions))
     if (prediction.timeUs)
-      prediction.timeOnceUs = model->predict(once, settings.machine).timeUs;
+      prediction.singleTripTimeUs =
+          model->predict(once, settings.machine).timeUs;
   keepSteady(once, result);
   return analyzer;
 }
@@ -533,7 +536,7 @@ static void dropNotMade(KernelOp kernel, const Machine &machine,
     const LaunchOverride &told = launch.override;
     bool isOfSource =
         launch.op && !told.recorded && !told.grid[0] && !told.block[0];
-    return isOfSource && !mayBeMadeOn(machine, kernel, launch.op);
+    return isOfSource && !canLaunchOn(machine, kernel, launch.op);
   };
   if (!llvm::all_of(planned, isNotMade))
     llvm::erase_if(planned, isNotMade);
@@ -543,8 +546,8 @@ void ModuleAnalysis::analyse(KernelOp kernel) {
   if (watch) {
     std::string why = watch->begin(kernel.getSymName());
     if (!why.empty()) {
-      results.notAnalysed.push_back(
-          {kernel.getDisplay().str(), placeOf(kernel), why, /*isLost=*/true});
+      results.notAnalysed.push_back({kernel.getDisplay().str(), placeOf(kernel),
+                                     why, /*isToolFailure=*/true});
       return;
     }
   }
@@ -592,8 +595,8 @@ void ModuleAnalysis::addExtras() {
     KernelReport &result = report.kernels[index];
     std::string why = watch ? watch->beginExtras(kernel.getSymName()) : "";
     if (!why.empty()) {
-      report.lostExtras.push_back(
-          {result.name, result.place, why, /*isLost=*/true});
+      report.kernelsWithoutExtras.push_back(
+          {result.name, result.place, why, /*isToolFailure=*/true});
       continue;
     }
     result.extras =
@@ -642,7 +645,7 @@ RunReport ModuleAnalysis::reportOf(
       llvm::append_range(all.notAnalysed, part->notAnalysed);
     }
   if (!all.kernels.empty())
-    all.standsIn = settings.machine.standsIn;
+    all.standInNote = settings.machine.standInNote;
   return all;
 }
 
@@ -654,7 +657,7 @@ llvm::Error ModuleAnalysis::analyseAll(llvm::ArrayRef<KernelOp> kernels) {
   size_t first = 0, done = 0;
   for (size_t i : order(kernels, first)) {
     if (watch)
-      watch->tell(done, kernels.size());
+      watch->setProgress(done, kernels.size());
     bool isKnown;
     std::tie(parts[i], isKnown) =
         resultsOf(kernels[i], keys ? &*keys : nullptr);

@@ -8,6 +8,7 @@
 #include "gpuperf/Driver/BackgroundAnalysis.h"
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Report/Instances.h"
+#include "gpuperf/Support/InjectedFailure.h"
 #include "gpuperf/Support/Visible.h"
 #include <cassert>
 #include <unistd.h>
@@ -53,7 +54,7 @@ BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
     : source(std::move(source)), kernels(std::move(kernels)), options(options),
       child(ChildProcess::start(
           [this](llvm::raw_ostream &os) {
-            injectFailure(this->options.inject);
+            failInFileIfInjected();
             work(os, "", limits(this->kernels.size()));
           },
           limits(this->kernels.size()))) {}
@@ -63,9 +64,9 @@ void BackgroundAnalysis::work(llvm::raw_ostream &os, StringRef onlyKernel,
                               const ChildLimits &limits) {
   WatchLimits watched{TimeLimit(limits.wallMs),
                       "the analysis of the file took longer than " +
-                          durationInWords(limits.wallMs),
+                          formatDuration(limits.wallMs),
                       kBudgetsOfOne * options.budgetMs};
-  KernelWatch watch(progress[0], std::move(watched), options.inject);
+  KernelWatch watch(progress[0], std::move(watched));
   watch.limitToCompile(getppid(), kBudgetsBeyondCompile * options.budgetMs);
   DeviceReport device = analyseDevice(source, options, onlyKernel, &watch);
   if (!device.failure.empty()) {
@@ -115,7 +116,7 @@ AnalysisOutcome BackgroundAnalysis::answer() {
   if (!failure)
     return outcome;
   // A failure before the first kernel may be one kernel's all the same.
-  if (kernels.size() > 1 && options.inject.empty())
+  if (kernels.size() > 1 && !hasInjectedFailure())
     tryEachKernel(outcome);
   else if (kernels.size() == 1)
     outcome.failures.push_back("kernel '" + kernels.front() +
@@ -127,13 +128,13 @@ AnalysisOutcome BackgroundAnalysis::answer() {
 
 /// Kernels that fail alone before the others are given up: what fails so often has
 /// another cause, and each costs its time.
-static constexpr size_t kMostFailures = 4;
+static constexpr size_t kMaxFailures = 4;
 
 void BackgroundAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
   size_t failed = 0;
   ChildLimits one = limits(1);
   for (const std::string &kernel : kernels) {
-    if (failed == kMostFailures) {
+    if (failed == kMaxFailures) {
       outcome.failures.push_back(
           "kernel '" + kernel +
           "' and those after it are not analysed: too many have failed");

@@ -51,7 +51,7 @@ gpuperf::macrosOfCompiler(const CompileRequest &request, CompilerChoice choice,
   }
   choice = chosen(settingsOf(command->file), choice);
   bool isNvcc = choice == CompilerChoice::Nvcc ||
-                (choice == CompilerChoice::ByCommand && isByNvcc(*command));
+                (choice == CompilerChoice::ByCommand && selectsNvcc(*command));
   if (!isNvcc)
     return none;
   return nvccMacros(*command, nvccSeconds);
@@ -72,7 +72,7 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
                                      const CompileRequest &request,
                                      CompilerChoice choice,
                                      unsigned nvccSeconds,
-                                     std::string &notKept) {
+                                     std::string &cacheError) {
   choice = chosen(clang.config, choice);
   if (choice == CompilerChoice::Clang)
     return clang;
@@ -83,11 +83,11 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
                ? withoutNvcc(std::move(clang), reason)
                : std::move(clang);
   }
-  if (choice == CompilerChoice::ByCommand && !isByNvcc(*command))
+  if (choice == CompilerChoice::ByCommand && !selectsNvcc(*command))
     return clang;
   llvm::TimeTraceScope scope("gpuperf: nvcc");
   llvm::Expected<std::string> text =
-      compileWithNvcc(*command, nvccSeconds, notKept);
+      compileWithNvcc(*command, nvccSeconds, cacheError);
   if (!text)
     return withoutNvcc(std::move(clang), llvm::toString(text.takeError()));
   llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, /*file=*/"");

@@ -103,21 +103,20 @@ static std::vector<std::string> packSet(const std::set<std::string> &texts) {
 
 json::Value gpuperf::pack(FileResult result) {
   const RunSummary &summary = result.summary;
-  json::Object object{
-      {"errors", packText(result.errors)},
-      {"failed", result.failed},
-      {"has_kernels", result.hasKernels},
-      {"not_kept", packText(result.notKept)},
-      {"text", packText(result.text)},
-      {"compilers", packSet(summary.compilers)},
-      {"notes", packSet(summary.notes)},
-      {"program", packProgram(summary.program)},
-      {"bounds", packCounts(summary.bounds)},
-      {"facts", packCounts(summary.facts)},
-      {"checks", packChecks(summary)},
-      {"reasons", packTexts(summary.reasons)},
-      {"kernels", packTexts(result.kernels)},
-      {"mangled", packTexts(result.mangled)}};
+  json::Object object{{"errors", packText(result.errors)},
+                      {"failed", result.failed},
+                      {"has_kernels", result.hasKernels},
+                      {"not_kept", packText(result.cacheError)},
+                      {"text", packText(result.text)},
+                      {"compilers", packSet(summary.compilers)},
+                      {"notes", packSet(summary.notes)},
+                      {"program", packProgram(summary.program)},
+                      {"bounds", packCounts(summary.bounds)},
+                      {"facts", packCounts(summary.facts)},
+                      {"checks", packChecks(summary)},
+                      {"reasons", packTexts(summary.reasons)},
+                      {"kernels", packTexts(result.kernels)},
+                      {"mangled", packTexts(result.mangled)}};
   for (auto [name, count] : kCounts)
     object[name] = summary.*count;
   if (!result.parts.empty())
@@ -137,9 +136,9 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) ||
       !map.map("has_kernels", result.hasKernels) ||
-      !map.map("not_kept", result.notKept) ||
-      !map.map("text", result.text) ||
-      !map.map("bounds", summary.bounds) || !map.map("facts", summary.facts) ||
+      !map.map("not_kept", result.cacheError) ||
+      !map.map("text", result.text) || !map.map("bounds", summary.bounds) ||
+      !map.map("facts", summary.facts) ||
       !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
       !map.map("compilers", compilers) || !map.map("notes", notes) ||
       !map.map("kernels", result.kernels) ||
@@ -163,7 +162,7 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
     unpackTexts(*list);
   result.errors = unpackText(result.errors);
   result.text = unpackText(result.text);
-  result.notKept = unpackText(result.notKept);
+  result.cacheError = unpackText(result.cacheError);
   summary.compilers.insert(compilers.begin(), compilers.end());
   summary.notes.insert(notes.begin(), notes.end());
   return true;
@@ -185,10 +184,10 @@ FileResult gpuperf::unpackAnswer(const std::string &file,
   return result;
 }
 
-std::vector<std::string> gpuperf::complaintsIn(llvm::StringRef lines) {
-  std::vector<std::string> complaints;
+std::vector<std::string> gpuperf::diagnosticLinesIn(llvm::StringRef lines) {
+  std::vector<std::string> diagnosticLines;
   for (llvm::StringRef line : llvm::split(lines, '\n'))
     if (line.contains(": error: ") || line.contains(": warning: "))
-      complaints.push_back(line.str());
-  return complaints;
+      diagnosticLines.push_back(line.str());
+  return diagnosticLines;
 }

@@ -26,7 +26,7 @@ struct FileResult {
   /// Names and mangled names: a --launch for none of them is an error.
   std::vector<std::string> kernels, mangled;
   /// Why something is not kept for the next time; the run says it once.
-  std::string notKept;
+  std::string cacheError;
   /// Files that were read for it, where somebody wants to know.
   std::vector<std::string> inputs;
 };
@@ -42,7 +42,7 @@ FileResult unpackAnswer(const std::string &file, const ChildResult &child);
 
 /// The errors and warnings among `lines`, without the excerpts of source and
 /// the notes between them.
-std::vector<std::string> complaintsIn(llvm::StringRef lines);
+std::vector<std::string> diagnosticLinesIn(llvm::StringRef lines);
 
 } // namespace gpuperf
 

@@ -21,7 +21,7 @@
 using namespace gpuperf;
 
 /// Sources of a build that are followed; to parse more would take too long.
-static constexpr size_t kMostLinked = 500;
+static constexpr size_t kMaxLinked = 500;
 
 /// What a source calls that is not followed for its language: C, Fortran and
 /// assembler know functions with C linkage only. None: it is followed.
@@ -102,7 +102,7 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
   std::vector<std::string> all;
   if (commands)
     all = commands->getAllFiles();
-  if (all.size() <= kMostLinked)
+  if (all.size() <= kMaxLinked)
     for (llvm::StringRef file : all)
       add(file);
   else
@@ -140,16 +140,16 @@ void InputReader::summariseSource(const std::string &file,
     kept = facts.find(file, *flags);
   }
   bool isParsed = !kept;
-  std::string notKept;
+  std::string cacheError;
   if (isParsed) {
     llvm::Expected<FileFacts> parsed = summariseHost(*request);
     if (!parsed)
       return llvm::consumeError(parsed.takeError());
     kept = std::move(*parsed);
-    notKept = keepFacts(
+    cacheError = keepFacts(
         facts, *kept, commands ? commands->getCompileCommands(file).size() : 0);
   }
-  os << SummaryAnswer{std::move(kept->summary), isParsed, std::move(notKept)}
+  os << SummaryAnswer{std::move(kept->summary), isParsed, std::move(cacheError)}
             .json();
 }
 
@@ -173,18 +173,18 @@ InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
         if (std::optional<SummaryAnswer> answer = SummaryAnswer::of(child)) {
           summaries[index] = std::move(answer->summary);
           linked.parsed += answer->isTrue;
-          if (linked.notKept.empty())
-            linked.notKept = std::move(answer->notKept);
+          if (linked.cacheError.empty())
+            linked.cacheError = std::move(answer->cacheError);
           return;
         }
         FileFacts failed;
         failed.summary.file = realPath(files[index]);
         failed.setUnseen("it could not be parsed in time");
-        std::string notKept = keepFacts(
+        std::string cacheError = keepFacts(
             facts, std::move(failed),
             commands ? commands->getCompileCommands(files[index]).size() : 0);
-        if (linked.notKept.empty())
-          linked.notKept = std::move(notKept);
+        if (linked.cacheError.empty())
+          linked.cacheError = std::move(cacheError);
       },
       limits);
   return summaries;
@@ -212,7 +212,7 @@ InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs,
   LinkedFiles linked;
   linked.count = sources.followed.size();
   if (facts)
-    linked.notKept = llvm::toString(facts.prepare());
+    linked.cacheError = llvm::toString(facts.prepare());
   std::vector<HostSummary> summaries =
       summariesOf(sources.followed, jobs, wallMs, linked);
   summaries.emplace_back().unseen = sources.others;

@@ -144,7 +144,7 @@ void Merge::print(ResultFile file) {
   matchSpecs(file);
   FileResult &result = file.result;
   err << visibleLines(result.errors);
-  result.summary.complaints = complaintsIn(result.errors);
+  result.summary.diagnosticLines = diagnosticLinesIn(result.errors);
   const llvm::json::Value *part =
       request.verbose ? result.parts.get(wholePart(partName)) : nullptr;
   if (part || (part = result.parts.get(partName)))
@@ -213,8 +213,8 @@ int Merge::finish() {
   if (failed)
     return exit_status::kError;
   if (total.notMet)
-    return exit_status::kNotMet;
-  return hasKernels ? exit_status::kAnalysed : exit_status::kNothing;
+    return exit_status::kExpectationFailed;
+  return hasKernels ? exit_status::kAnalysed : exit_status::kNoKernels;
 }
 
 int gpuperf::mergeResults(const MergeRequest &request, llvm::raw_ostream &out,

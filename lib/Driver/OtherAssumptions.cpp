@@ -11,7 +11,7 @@
 
 using namespace gpuperf;
 
-static bool isMadeUp(const ResolvedLaunch &launch, llvm::StringRef key) {
+static bool isAssumed(const ResolvedLaunch &launch, llvm::StringRef key) {
   auto it = launch.origin.find(key.str());
   return it != launch.origin.end() && (it->second == FactOrigin::Assumed ||
                                        it->second == FactOrigin::Default);
@@ -52,10 +52,10 @@ LaunchOverride gpuperf::withOtherAssumptions(const LaunchOverride &given,
   LaunchOverride other = given;
   give(other.grid, doubled(launch.grid));
   give(other.block, launch.block);
-  if (isMadeUp(launch, "shared") && usesDynamicShared(kernel))
+  if (isAssumed(launch, "shared") && usesDynamicShared(kernel))
     other.sharedBytes = std::to_string(otherShared(profile, machine));
   for (const auto &[name, value] : launch.args)
-    if (isMadeUp(launch, "arg:" + name))
+    if (isAssumed(launch, "arg:" + name))
       other.args[name] = std::to_string(std::min<int64_t>(
           saturatingMul(value, kMore), std::numeric_limits<int32_t>::max()));
   return other;

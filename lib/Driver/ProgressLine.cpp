@@ -23,7 +23,7 @@ std::string ProgressLine::text() const {
   using namespace std::chrono;
   constexpr int64_t kSilentSeconds = 1;
   // A longer line would be broken, and half of it stay.
-  constexpr size_t kMostOfName = 32;
+  constexpr size_t kMaxOfName = 32;
   auto seconds =
       duration_cast<std::chrono::seconds>(steady_clock::now() - start).count();
   // Files begin in order.
@@ -35,7 +35,7 @@ std::string ProgressLine::text() const {
     text = "[" + std::to_string(llvm::count(finished, true)) + "/" +
            std::to_string(files.size()) + "] ";
   llvm::StringRef name = llvm::sys::path::filename(files[current]);
-  text += visible(name.take_back(kMostOfName)) + ": ";
+  text += visible(name.take_back(kMaxOfName)) + ": ";
   const KernelProgress &progress = kernels[current];
   if (unsigned all = progress.all)
     text += std::to_string(progress.done) + " of " + std::to_string(all) +

@@ -114,7 +114,7 @@ InputReader::requestFor(const std::string &file) const {
                        options.flags.end());
   request.arch = options.arch;
   request.runsOn =
-      architectureAskedFor(options.machine, options.machineDirs, file);
+      requestedArchitecture(options.machine, options.machineDirs, file);
   request.programArguments = options.programArguments;
   request.calls = calls;
   request.cuda = options.cuda;
@@ -172,7 +172,7 @@ static bool isAnySavedSince(llvm::sys::TimePoint<> start,
 llvm::Expected<DeviceModule>
 InputReader::deviceOf(const std::string &file, const TimeLimit &time,
                       std::vector<std::string> &inputs,
-                      std::string &notKept) const {
+                      std::string &cacheError) const {
   std::string failure;
   llvm::Expected<CompileRequest> request =
       requestWithMacros(file, time, failure);
@@ -187,23 +187,23 @@ InputReader::deviceOf(const std::string &file, const TimeLimit &time,
   if (!failure.empty())
     return withoutNvcc(std::move(*clang), failure);
   return codeOfCompiler(std::move(*clang), *request, options.compiler,
-                        secondsOfNvcc(time), notKept);
+                        secondsOfNvcc(time), cacheError);
 }
 
 FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
                                llvm::raw_ostream &errors) const {
   std::vector<std::string> inputs{file};
-  std::string notKept;
+  std::string cacheError;
   // A source is read for its launches and for its code: one that is saved
   // meanwhile is read once more.
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
     llvm::sys::TimePoint<> start = std::chrono::system_clock::now();
-    auto device = deviceOf(file, time, inputs, notKept);
+    auto device = deviceOf(file, time, inputs, cacheError);
     if (!isAnySavedSince(start, inputs))
       return device;
     llvm::consumeError(device.takeError());
     start = std::chrono::system_clock::now();
-    device = deviceOf(file, time, inputs, notKept);
+    device = deviceOf(file, time, inputs, cacheError);
     if (device && isAnySavedSince(start, inputs))
       device->messages.push_back(
           {{file, 0, 0},
@@ -227,7 +227,7 @@ FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
   FileInput result{std::move(input->context), std::move(input->module),
                    print(input->messages, errors)};
   result.inputs = std::move(inputs);
-  result.notKept = std::move(notKept);
+  result.cacheError = std::move(cacheError);
   checkKernels(file, result, input->problems, isForCalls(file), errors);
   return result;
 }
@@ -242,7 +242,7 @@ FileInput InputReader::read(const std::string &file, const TimeLimit &time,
 /// see that Clang survives it, and in this process.
 static constexpr size_t kFewestFiles = 6;
 /// Sets that are kept: 10 to 20 MB each.
-static constexpr size_t kMostSets = 8;
+static constexpr size_t kMaxSets = 8;
 
 bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
                                unsigned wallMs) {
@@ -272,7 +272,7 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
   }
   size_t parsed = 0;
   for (const auto &[key, use] : sets) {
-    if (key.empty() || use.count < kFewestFiles || parsed == kMostSets)
+    if (key.empty() || use.count < kFewestFiles || parsed == kMaxSets)
       continue;
     if (time.isOver())
       break;

@@ -16,7 +16,7 @@ using namespace gpuperf;
 
 /// Of one kernel so many are analysed: more say nothing new, and each costs as
 /// much as the kernel alone.
-static constexpr size_t kMostRecords = 16;
+static constexpr size_t kMaxRecords = 16;
 
 /// A profiler's record weighs as its launches took, one of a dry run, which has
 /// no times, as often as it was launched.
@@ -88,7 +88,7 @@ RecordedLaunches::RecordedLaunches(mlir::ModuleOp module,
 /// Keeps the records that weigh most, in the order of the file.
 void RecordedLaunches::limit(KernelOp kernel,
                              std::vector<const LaunchRecord *> &list) {
-  if (list.size() <= kMostRecords)
+  if (list.size() <= kMaxRecords)
     return;
   bool hasTimes = llvm::any_of(
       list, [](const LaunchRecord *record) { return record->timeUs; });
@@ -99,15 +99,15 @@ void RecordedLaunches::limit(KernelOp kernel,
   double all = 0, kept = 0;
   for (auto [index, record] : llvm::enumerate(sorted)) {
     all += weight(*record, hasTimes);
-    kept += index < kMostRecords ? weight(*record, hasTimes) : 0;
+    kept += index < kMaxRecords ? weight(*record, hasTimes) : 0;
   }
-  sorted.resize(kMostRecords);
+  sorted.resize(kMaxRecords);
   std::string share =
       all > 0 ? formatNumber(std::round(kept / all * 1000) / 10) : "0";
   messages.push_back(
       "'" + kernel.getDisplay().str() + "' was launched in " +
       std::to_string(list.size()) + " ways: the " +
-      std::to_string(kMostRecords) +
+      std::to_string(kMaxRecords) +
       (hasTimes
            ? " with most time in all are analysed, " + share + " % of its time"
            : " most frequent are analysed, " + share + " % of its launches"));
@@ -237,7 +237,7 @@ std::vector<PlannedLaunch> RecordedLaunches::plan(KernelOp kernel) const {
     }
     if (!found.empty())
       continue;
-    recorded.sourceArgs = RecordedLaunch::Everyone;
+    recorded.sourceArgs = RecordedLaunch::EveryLaunch;
     // Another number of blocks than any launch has: the grid is none of theirs.
     bool isOther = ops.empty() || (!record->grid && record->blocks);
     planned.push_back({isOther ? LaunchOp() : *ops.begin(), override, record});

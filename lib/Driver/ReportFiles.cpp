@@ -21,6 +21,7 @@
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/InjectedFailure.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -102,12 +103,13 @@ static std::string firstOf(llvm::ArrayRef<std::string> names) {
 
 /// An error for each reason why kernels are missing that is none of their
 /// code's.
-static void tellLost(const std::string &file,
-                     llvm::ArrayRef<UnanalysedKernel> kernels,
-                     llvm::StringRef what, size_t all, std::string &errors) {
+static void reportLostKernels(const std::string &file,
+                              llvm::ArrayRef<UnanalysedKernel> kernels,
+                              llvm::StringRef what, size_t all,
+                              std::string &errors) {
   std::map<std::string, std::vector<std::string>> lost;
   for (const UnanalysedKernel &kernel : kernels)
-    if (kernel.isLost)
+    if (kernel.isToolFailure)
       lost[kernel.reason].push_back(kernel.name);
   for (const auto &[reason, names] : lost)
     errors += file + ": error: " + std::to_string(names.size()) + " of " +
@@ -143,15 +145,17 @@ static llvm::Error report(const std::string &file, const FileInput &input,
   });
   watch.lap("analyse");
   result.summary = summarise(*run);
-  result.failed |= !run->notAnalysed.empty() || !run->lostExtras.empty();
+  result.failed |=
+      !run->notAnalysed.empty() || !run->kernelsWithoutExtras.empty();
   for (const KernelReport &kernel : run->kernels) {
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
   }
-  tellLost(file, run->notAnalysed, " not analysed",
-           llvm::range_size(module.getOps<KernelOp>()), result.errors);
-  tellLost(file, run->lostExtras, " without all that a page shows",
-           run->kernels.size(), result.errors);
+  reportLostKernels(file, run->notAnalysed, " not analysed",
+                    llvm::range_size(module.getOps<KernelOp>()), result.errors);
+  reportLostKernels(file, run->kernelsWithoutExtras,
+                    " without all that a page shows", run->kernels.size(),
+                    result.errors);
   assert(request.view && "a report is shown in a view");
   if (request.task == Task::Report)
     mergeInstances(*run);
@@ -159,8 +163,8 @@ static llvm::Error report(const std::string &file, const FileInput &input,
     // The output of `explain` shows no messages: they go to standard error.
     for (const std::string &message : run->messages)
       result.errors += "note: " + message + "\n";
-    if (!run->standsIn.empty())
-      result.errors += "note: " + run->standsIn + "\n";
+    if (!run->standInNote.empty())
+      result.errors += "note: " + run->standInNote + "\n";
     llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {
       return !namesKernel(request.kernel, kernel.name, kernel.mangled);
     });
@@ -203,13 +207,13 @@ static FileResult analyseFile(const std::string &file,
                               KernelWatch &kernels) {
   FileResult result;
   llvm::raw_string_ostream errors(result.errors);
-  injectFailure(request.inject);
+  failInFileIfInjected();
   Stopwatch watch(request.timing, errors);
   FileInput input = reader.read(file, time, errors);
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
   result.hasKernels = input.hasKernels;
-  result.notKept = input.notKept;
+  result.cacheError = input.cacheError;
   if (request.inputs)
     result.inputs = input.inputs;
   if (!input.module)
@@ -316,7 +320,7 @@ public:
 private:
   void print(FileResult result);
   /// For the first file where that happens: it is the same folder for all.
-  void tellNotKept(const std::string &why);
+  void reportCacheError(const std::string &why);
 
   llvm::raw_ostream &out, &err;
   std::vector<std::optional<FileResult>> arrived;
@@ -331,7 +335,7 @@ void OrderedOutput::add(size_t index, FileResult result) {
     print(std::move(*arrived[results.size()]));
 }
 
-void OrderedOutput::tellNotKept(const std::string &why) {
+void OrderedOutput::reportCacheError(const std::string &why) {
   if (why.empty() || hasToldNotKept)
     return;
   hasToldNotKept = true;
@@ -341,7 +345,7 @@ void OrderedOutput::tellNotKept(const std::string &why) {
 
 void OrderedOutput::print(FileResult result) {
   err << visibleLines(result.errors);
-  tellNotKept(result.notKept);
+  reportCacheError(result.cacheError);
   err.flush();
   out << result.text;
   if (result.part) {
@@ -351,7 +355,7 @@ void OrderedOutput::print(FileResult result) {
   out.flush();
   failed |= result.failed;
   hasKernels |= result.hasKernels;
-  llvm::append_range(total.complaints, complaintsIn(result.errors));
+  llvm::append_range(total.diagnosticLines, diagnosticLinesIn(result.errors));
   total.add(std::move(result.summary));
   results.push_back(std::move(result));
 }
@@ -367,7 +371,7 @@ static constexpr unsigned kFinishMs = 15000;
 static WatchLimits watchLimits(unsigned wallMs) {
   return {TimeLimit(wallMs),
           "the analysis of the file took longer than " +
-              durationInWords(wallMs) + "; --time-limit=SECONDS allows more",
+              formatDuration(wallMs) + "; --time-limit=SECONDS allows more",
           wallMs / kKernelsPerLimit};
 }
 
@@ -406,14 +410,13 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
       watch.lap("follow calls between files (parsed " +
                 std::to_string(linked->parsed) + " of " +
                 std::to_string(linked->count) + ")");
-      if (!linked->notKept.empty())
-        err << "gpuperf: warning: " << visible(linked->notKept) << '\n';
+      if (!linked->cacheError.empty())
+        err << "gpuperf: warning: " << visible(linked->cacheError) << '\n';
     }
   auto work = [&](size_t index, llvm::raw_ostream &os) {
     WatchLimits watched = watchLimits(limits.wallMs);
     TimeLimit time = watched.file;
-    KernelWatch watch(output.progress.of(index), std::move(watched),
-                      request.inject);
+    KernelWatch watch(output.progress.of(index), std::move(watched));
     os << pack(analyseFile(request.files[index], request, reader, time, watch));
   };
   auto finish = [&](size_t index, ChildResult child) {
@@ -434,12 +437,12 @@ static int statusOfExpectations(Task task, const RunSummary &total) {
   if (task != Task::Report && task != Task::Assert)
     return exit_status::kAnalysed;
   if (total.notMet)
-    return exit_status::kNotMet;
+    return exit_status::kExpectationFailed;
   if (task == Task::Report)
     return exit_status::kAnalysed;
   if (total.unchecked)
     return exit_status::kError;
-  return total.met ? exit_status::kAnalysed : exit_status::kNothing;
+  return total.met ? exit_status::kAnalysed : exit_status::kNoKernels;
 }
 
 int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
@@ -456,7 +459,7 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   if (output.failed)
     return exit_status::kError;
   if (!output.hasKernels)
-    return request.output.empty() ? exit_status::kNothing
+    return request.output.empty() ? exit_status::kNoKernels
                                   : exit_status::kAnalysed;
   if (request.task == Task::Dialect)
     return exit_status::kAnalysed;

@@ -38,9 +38,9 @@ static llvm::Expected<Machine> machineOf(llvm::StringRef name,
 }
 
 std::string
-gpuperf::architectureAskedFor(std::string name,
-                              llvm::ArrayRef<std::string> machineDirs,
-                              llvm::StringRef source) {
+gpuperf::requestedArchitecture(std::string name,
+                               llvm::ArrayRef<std::string> machineDirs,
+                               llvm::StringRef source) {
   std::string folders;
   auto config = findConfig(source, *llvm::vfs::getRealFileSystem());
   if (!config)

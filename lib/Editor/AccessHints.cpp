@@ -23,7 +23,7 @@ struct LineNote {
 /// Checks whose findings are about one access.
 static bool isAboutAccess(const Finding &finding, const AccessProfile &access) {
   bool isHere = finding.place == access.place ||
-                llvm::is_contained(finding.alsoAt, access.place);
+                llvm::is_contained(finding.otherLocations, access.place);
   if (!isHere || finding.subject != access.base)
     return false;
   if (finding.check == "gpuperf-bank-conflict")
@@ -81,7 +81,7 @@ static std::string labelOf(const AccessProfile &access) {
 
 /// "strided global load of `in`, 4 bytes per thread".
 static std::string whatItIs(const AccessProfile &access) {
-  std::string what = accessInWords(access);
+  std::string what = formatAccess(access);
   if (!access.atomic.empty())
     what += " " + access.atomic;
   std::string text =
@@ -170,7 +170,8 @@ static void addLine(unsigned line, llvm::ArrayRef<LineNote> notes,
 std::vector<Hint> gpuperf::accessHints(const RunReport &report,
                                        const FileText &text) {
   std::map<unsigned, std::vector<LineNote>> lines;
-  for (auto &[place, all] : byPlace(report, text, &KernelProfile::accesses)) {
+  for (auto &[place, all] :
+       groupByLocation(report, text, &KernelProfile::accesses)) {
     // A place holds several accesses: `a[i] += 1` loads and stores.
     std::map<std::tuple<std::string, llvm::StringRef, llvm::StringRef>,
              std::vector<AccessInstance>>

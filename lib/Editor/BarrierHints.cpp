@@ -35,7 +35,7 @@ std::vector<Hint> gpuperf::barrierHints(const RunReport &report,
                                         const FileText &text) {
   std::vector<Hint> hints;
   for (auto &[place, instances] :
-       byPlace(report, text, &KernelProfile::barriers)) {
+       groupByLocation(report, text, &KernelProfile::barriers)) {
     sortByWeight(instances,
                  [](const BarrierProfile &b) { return b.executionsPerWarp; });
     if (formatNumber(instances.front().value->executionsPerWarp) == "1")

@@ -50,7 +50,7 @@ static CompileRequest compileRequest(const EditorRequest &request) {
   compile.text = request.text;
   compile.flags = request.command;
   compile.directory = request.directory;
-  compile.runsOn = architectureAskedFor(request.machine, {}, request.file);
+  compile.runsOn = requestedArchitecture(request.machine, {}, request.file);
   compile.onlyMainFile = true;
   for (const OpenText &other : request.others)
     compile.otherTexts.emplace_back(other.file, other.text);
@@ -140,16 +140,16 @@ public:
     if (!progress)
       return;
     schedule.isFirst = [this](KernelOp kernel) { return isFirst(kernel); };
-    schedule.proceed = [this](bool firstDone,
+    schedule.proceed = [this](bool firstKernelsDone,
                               llvm::function_ref<RunReport()> soFar) {
-      return proceed(firstDone, soFar);
+      return proceed(firstKernelsDone, soFar);
     };
   }
   FileFeatures run(const DeviceSource &compile);
 
 private:
   bool isFirst(KernelOp kernel) const;
-  bool proceed(bool firstDone, llvm::function_ref<RunReport()> soFar);
+  bool proceed(bool firstKernelsDone, llvm::function_ref<RunReport()> soFar);
 
   const EditorRequest &request;
   const EditorProgress *progress;
@@ -172,10 +172,10 @@ bool WatchedAnalysis::isFirst(KernelOp kernel) const {
   return text.lastLineOfFunction(place.line, place.column) >= request.firstLine;
 }
 
-bool WatchedAnalysis::proceed(bool firstDone,
+bool WatchedAnalysis::proceed(bool firstKernelsDone,
                               llvm::function_ref<RunReport()> soFar) {
   constexpr auto pause = std::chrono::milliseconds(250);
-  if (!firstDone)
+  if (!firstKernelsDone)
     return true;
   auto now = std::chrono::system_clock::now();
   if (request.takesParts && now - shown > pause) {

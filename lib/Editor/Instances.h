@@ -34,8 +34,8 @@ inline bool isIn(const SourcePlace &place, const FileText &text) {
 /// The entries of `list` of all kernels in the file, by place.
 template <typename T>
 std::map<Place, std::vector<Instance<T>>>
-byPlace(const RunReport &report, const FileText &text,
-        std::vector<T> KernelProfile::*list) {
+groupByLocation(const RunReport &report, const FileText &text,
+                std::vector<T> KernelProfile::*list) {
   std::map<Place, std::vector<Instance<T>>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const T &value : kernel.profile.*list)

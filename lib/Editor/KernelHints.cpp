@@ -59,8 +59,8 @@ std::vector<Hint> gpuperf::kernelHints(const RunReport &report,
     if (kernels.size() > 1)
       label += " (slowest of " + std::to_string(kernels.size()) + ")";
     std::string tooltip = tooltipOf(kernels);
-    if (!report.standsIn.empty())
-      tooltip += "\n\n" + escapeMarkdown(report.standsIn) + "\n";
+    if (!report.standInNote.empty())
+      tooltip += "\n\n" + escapeMarkdown(report.standInNote) + "\n";
     hints.push_back({place.first, text.endOfLine(place.first), label, tooltip});
   }
   for (const UnanalysedKernel &kernel : report.notAnalysed)

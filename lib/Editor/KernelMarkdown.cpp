@@ -22,8 +22,8 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   std::string text = prediction.timeUs
                          ? formatTime(prediction, kernel.profile) +
                                ", bound by " +
-                               boundInWords(prediction, kernel.profile)
-                         : "no time: " + whyNoTime(prediction);
+                               formatBound(prediction, kernel.profile)
+                         : "no time: " + noTimeReason(prediction);
   if (kernel.profile.noOccupancy.empty())
     text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
             std::to_string(occupancy.maxWarpsPerSM);
@@ -46,10 +46,10 @@ std::vector<std::string> gpuperf::kernelSentences(const KernelReport &kernel,
           ? "takes " + wording.strong(formatTimeAndRange(prediction, profile)) +
                 " on " + wording.text(prediction.machine) + ", facts " +
                 stringifyFacts(prediction.facts()).str()
-          : "no time predicted: " + wording.text(whyNoTime(prediction));
+          : "no time predicted: " + wording.text(noTimeReason(prediction));
   std::string bound =
       prediction.timeUs
-          ? "bound by " + wording.strong(boundInWords(prediction, profile))
+          ? "bound by " + wording.strong(formatBound(prediction, profile))
           : "bound not known";
   const Finding *finding = firstFinding(kernel);
   std::string advice = finding ? "do first, line " +
@@ -70,7 +70,7 @@ static std::vector<std::string> occupancyFacts(const KernelProfile &profile,
       "occupancy " + std::to_string(occupancy.warpsPerSM) + " of " +
       std::to_string(occupancy.maxWarpsPerSM) + " warps per SM in " +
       formatCount(occupancy.blocksPerSM, "block") + ", limited by " +
-      limiterInWords(occupancy.limiter) + "; " +
+      formatLimiter(occupancy.limiter) + "; " +
       std::to_string(profile.registers) + " registers (" +
       profile.registersSource + "), " +
       formatSize(profile.staticSharedBytes +
@@ -86,12 +86,12 @@ static std::string predictionFact(const KernelReport &kernel,
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   if (!prediction.timeUs)
-    return "no time predicted: " + wording.text(whyNoTime(prediction));
-  std::string why = whyNoTotal(prediction, profile);
+    return "no time predicted: " + wording.text(noTimeReason(prediction));
+  std::string why = noTotalReason(prediction, profile);
   return "predicted " +
          wording.strong(formatTimeAndRange(prediction, profile)) + " on " +
          wording.text(prediction.machine) + ", bound by " +
-         wording.strong(boundInWords(prediction, profile)) + "; " +
+         wording.strong(formatBound(prediction, profile)) + "; " +
          (why.empty() ? formatNumber(prediction.cycles) + " cycles"
                       : wording.text(why)) +
          ", facts " + stringifyFacts(prediction.facts()).str() + ", model " +

@@ -44,7 +44,7 @@ static KernelView viewOf(const KernelReport &kernel, const FileText &text) {
   view.timeUs = prediction.timeUs;
   if (prediction.timeUs) {
     view.time = formatTime(prediction, kernel.profile);
-    view.bound = boundInWords(prediction, kernel.profile);
+    view.bound = formatBound(prediction, kernel.profile);
   }
   view.sentences = kernelSentences(kernel, kPlain);
   view.facts = kernelFacts(kernel, kPlain);

@@ -45,7 +45,7 @@ std::vector<Hint> gpuperf::loopHints(const RunReport &report,
                                      const FileText &text) {
   std::vector<Hint> hints;
   for (auto &[place, instances] :
-       byPlace(report, text, &KernelProfile::loops)) {
+       groupByLocation(report, text, &KernelProfile::loops)) {
     sortByWeight(instances, [](const LoopProfile &l) { return l.tripPerWarp; });
     const LoopProfile &most = *instances.front().value;
     llvm::StringRef what = showsLoop(text.line(place.first)) ? "" : "loop ";

@@ -247,8 +247,8 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
       known =
           known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge) : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
-        known = ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
-                                        ".path");
+        known = ops.exprs.unknownNamed("?" + formatUnknown("a condition") +
+                                       ".path");
     }
   }
 }
@@ -387,27 +387,27 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   if (graph[from].succs.size() == 1)
     return ops.exprs.constant(1);
   Instruction *terminator = graph[from].block->getTerminator();
-  auto leadsTo = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
+  auto reaches = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
   if (graph[from].loop) {
-    ExprAttr exit = ops.exprs.exitCondition(*graph[from].loop, leadsTo);
+    ExprAttr exit = ops.exprs.exitCondition(*graph[from].loop, reaches);
     return exit ? exit
-                : ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
-                                          ".exit");
+                : ops.exprs.unknownNamed("?" + formatUnknown("a condition") +
+                                         ".exit");
   }
   if (auto *branch = dyn_cast<BranchInst>(terminator)) {
     ExprAttr cond =
         ops.exprs.build(branch->getCondition(), branch->getParent());
-    return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);
+    return reaches(branch->getSuccessor(0)) ? cond : negate(cond);
   }
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
-    return ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
-                                   ".branch");
-  if (ExprAttr condition = ops.exprs.switchCondition(*sw, leadsTo))
+    return ops.exprs.unknownNamed("?" + formatUnknown("a condition") +
+                                  ".branch");
+  if (ExprAttr condition = ops.exprs.switchCondition(*sw, reaches))
     return condition;
   bool isDivergent = ops.info.uniformity.isDivergent(sw->getCondition());
-  return ops.exprs.unknownCalled((isDivergent ? "?" : "~") +
-                                 unknownInWords("a condition") + ".branch");
+  return ops.exprs.unknownNamed((isDivergent ? "?" : "~") +
+                                formatUnknown("a condition") + ".branch");
 }
 
 /// Whether a loop that `inside` leads into before `join` is one that runs, as
@@ -441,7 +441,8 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
     return (*inside == to) == isEntered(graph, *inside, join);
   Instruction *terminator = graph[from].block->getTerminator();
   if (const auto *branch = dyn_cast<BranchInst>(terminator))
-    if (std::optional<bool> holds = holdsWithNothingLeft(*branch, ops.info))
+    if (std::optional<bool> holds =
+            conditionWithoutRemainder(*branch, ops.info))
       return to == successor(graph, branch->getSuccessor(*holds ? 0 : 1));
   SmallVector<uint32_t> weights;
   if (!extractBranchWeights(*terminator, weights))
@@ -518,7 +519,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     loop.getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       divergent |= ops.info.uniformity.hasDivergentTerminator(*block);
-    ExprAttr unknown = ops.exprs.unknownCalled(divergent ? "?trip" : "~trip");
+    ExprAttr unknown = ops.exprs.unknownNamed(divergent ? "?trip" : "~trip");
     if (!count.most)
       return op.setTrip(unknown);
     ExprAttr within =

@@ -156,7 +156,7 @@ mlir::ArrayAttr ModuleLowering::listParameters(ArrayRef<KernelParam> params) {
 }
 
 /// Of an array so many elements are listed.
-static constexpr uint64_t kMostElements = 64;
+static constexpr uint64_t kMaxElements = 64;
 
 /// The attribute `members`; null where no struct has an integer.
 mlir::ArrayAttr ModuleLowering::listMembers(ArrayRef<KernelParam> params) {
@@ -166,7 +166,7 @@ mlir::ArrayAttr ModuleLowering::listMembers(ArrayRef<KernelParam> params) {
       uint64_t elements = 1;
       for (uint64_t extent : field.extents)
         elements *= extent;
-      if (!field.isInteger || elements > kMostElements)
+      if (!field.isInteger || elements > kMaxElements)
         continue;
       for (uint64_t i = 0; i < elements; ++i) {
         uint64_t offset = field.offset + i * field.bytes;
@@ -339,7 +339,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   setRegisters(op, facts, info, options);
   setUnrolled(op, function);
   op.setGlobalIndex(isByGlobalIndex(function));
-  op.setPlainSharing(isSharingPlain(function));
+  op.setPlainSharing(usesOnlyBarrierSync(function));
   op.setDependentIterations(areIterationsDependent(info));
   setUnusedIndices(op, info);
   setSameBuffer(op, facts);
@@ -526,7 +526,7 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   if (!memory.empty())
     op.setMemoryAttr(builder.getDictionaryAttr(memory));
   SmallVector<mlir::NamedAttribute> most;
-  for (const auto &[name, value] : launch.most)
+  for (const auto &[name, value] : launch.upperBounds)
     most.push_back(
         builder.getNamedAttr(name, builder.getI64IntegerAttr(value)));
   if (!most.empty())
@@ -536,10 +536,10 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
     op.setCount(*launch.count.times);
   else if (!launch.count.why.empty())
     op.setCountWhy(launch.count.why);
-  op.setOneOfMore(launch.isOneOfMore);
-  if (launch.lastBuiltPlaces)
-    op.setLastBuiltPlaces(launch.lastBuiltPlaces);
-  op.setElsewhere(launch.isElsewhere);
+  op.setOneOfMore(launch.hasMoreLaunches);
+  if (launch.lastBuildLocationCount)
+    op.setLastBuiltPlaces(launch.lastBuildLocationCount);
+  op.setElsewhere(launch.hasOtherSites);
   if (launch.isCooperative)
     op->setAttr(kCooperativeAttr, builder.getUnitAttr());
   if (!launch.conditions.empty())

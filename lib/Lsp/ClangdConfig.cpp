@@ -155,7 +155,7 @@ void gpuperf::lsp::readClangdFragments(llvm::MemoryBufferRef text,
 
 static void readFile(const llvm::Twine &name, StringRef folder, StringRef file,
                      std::vector<ClangdFragment> &fragments) {
-  if (auto buffer = gpuperf::readProjectFile(name, gpuperf::kMostSettingsBytes))
+  if (auto buffer = gpuperf::readProjectFile(name, gpuperf::kMaxSettingsBytes))
     gpuperf::lsp::readClangdFragments((*buffer)->getMemBufferRef(), folder,
                                       file, fragments);
 }

@@ -73,9 +73,9 @@ lsp::ClangdChoice lsp::findClangd(StringRef self) {
   for (const std::string &program : clangdsOnPath(self)) {
     unsigned version = versionOf(program);
     if (version < kOldestClangd)
-      best.passedOver = program + ", which is " +
-                        (version ? "clangd " + std::to_string(version)
-                                 : "of no known version");
+      best.rejectedClangd = program + ", which is " +
+                            (version ? "clangd " + std::to_string(version)
+                                     : "of no known version");
     else if (version > newest) {
       newest = version;
       best.path = program;

@@ -30,7 +30,7 @@ void Proxy::toClangd(Frame frame) {
   if (replayId.empty())
     clangd->send(std::move(frame));
   else
-    held.push_back(std::move(frame));
+    heldFrames.push_back(std::move(frame));
 }
 
 /// The thread that reads from clangd, and from the next one when that ended.
@@ -95,8 +95,8 @@ void Proxy::clangdAnswered(const Envelope &envelope, Frame frame) {
   json::Value result = failed ? nullptr : std::move(*message->get("result"));
   if (request.kind == Pending::Initialize) {
     initialized = true;
-    clangdCan = abilitiesFrom(result);
-    encoding = clangdCan.encoding.value_or(Encoding::UTF16);
+    clangdCapabilities = capabilitiesFrom(result);
+    encoding = clangdCapabilities.encoding.value_or(Encoding::UTF16);
   }
   (*message)["result"] = merged(request, std::move(result));
   editor.write(json::Value(std::move(*message)));
@@ -167,7 +167,7 @@ void Proxy::failPending() {
   for (const auto &[id, count] : asked)
     stale[id] += count;
   asked.clear();
-  held.clear();
+  heldFrames.clear();
   replayId.clear();
   for (auto &entry : pending) {
     const Pending &request = entry.second;
@@ -212,8 +212,8 @@ void Proxy::reopenDocuments() {
         {"method", "textDocument/didOpen"},
         {"params", json::Object{{"textDocument", std::move(document)}}}}));
   }
-  for (Frame &frame : held)
+  for (Frame &frame : heldFrames)
     clangd->send(std::move(frame));
-  held.clear();
+  heldFrames.clear();
   replayId.clear();
 }

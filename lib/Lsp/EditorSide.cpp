@@ -80,7 +80,7 @@ void Proxy::fromEditor(Frame frame) {
   if (handler)
     (this->*handler)(std::move(message));
   else
-    passOn(std::move(message));
+    forward(std::move(message));
 }
 
 /// An answer to a request of ours, or of a clangd that may have ended since.
@@ -99,7 +99,7 @@ void Proxy::editorResponse(const Envelope &envelope, Frame frame) {
 }
 
 /// Sends a message to clangd, where there is one.
-void Proxy::passOn(Message message, Pending request) {
+void Proxy::forward(Message message, Pending request) {
   if (clangd) {
     if (!message.id.empty())
       pending[message.id] = std::move(request);
@@ -129,7 +129,7 @@ void Proxy::onInitialize(Message message) {
   if (clangd) {
     Pending request;
     request.kind = Pending::Initialize;
-    return passOn(std::move(message), std::move(request));
+    return forward(std::move(message), std::move(request));
   }
   initialized = true;
   answer(message.id, mergeInitialize(nullptr, encoding));
@@ -137,7 +137,7 @@ void Proxy::onInitialize(Message message) {
 
 void Proxy::onInitialized(Message message) {
   initializedFrame = message.frame;
-  passOn(std::move(message));
+  forward(std::move(message));
 }
 
 void Proxy::onShutdown(Message message) {
@@ -145,13 +145,13 @@ void Proxy::onShutdown(Message message) {
   Pending request;
   request.kind = Pending::Shutdown;
   if (clangd)
-    return passOn(std::move(message), std::move(request));
+    return forward(std::move(message), std::move(request));
   answer(message.id, nullptr);
 }
 
 void Proxy::onExit(Message message) {
   exiting = true;
-  passOn(std::move(message));
+  forward(std::move(message));
 }
 
 //===----------------------------------------------------------------------===//
@@ -181,7 +181,7 @@ void Proxy::onOpen(Message message) {
     worker->want(key);
   }
   if (replayId.empty()) // else it is opened with all others
-    passOn(std::move(message));
+    forward(std::move(message));
 }
 
 void Proxy::onChange(Message message) {
@@ -206,7 +206,7 @@ void Proxy::onChange(Message message) {
     analyseIncludersOf(pathOfUri(uri));
   }
   if (replayId.empty())
-    passOn(std::move(message));
+    forward(std::move(message));
 }
 
 void Proxy::onClose(Message message) {
@@ -223,7 +223,7 @@ void Proxy::onClose(Message message) {
   if (wasUnsaved) // its includers see the disk's text again
     analyseIncludersOf(pathOfUri(uri));
   if (replayId.empty())
-    passOn(std::move(message));
+    forward(std::move(message));
 }
 
 /// A header may have changed for the files that include it.
@@ -231,7 +231,7 @@ void Proxy::onSave(Message message) {
   if (OpenFile *file = fileAt(message.documentUri()))
     file->isUnsaved = false;
   analyseAll();
-  passOn(std::move(message));
+  forward(std::move(message));
 }
 
 //===----------------------------------------------------------------------===//
@@ -250,15 +250,16 @@ static Range rangeOf(const json::Object &params) {
   return range;
 }
 
-void Proxy::askBoth(Message message, Pending request, bool clangdCan) {
+void Proxy::forwardOrAnswer(Message message, Pending request,
+                            bool isSupported) {
   if (message.id.empty())
-    return passOn(std::move(message));
+    return forward(std::move(message));
   request.uri = message.documentUri();
   request.range = rangeOf(message.params);
-  if (clangd && clangdCan)
-    return passOn(std::move(message), std::move(request));
+  if (clangd && isSupported)
+    return forward(std::move(message), std::move(request));
   if (!initialized)
-    return passOn(std::move(message));
+    return forward(std::move(message));
   answer(message.id, merged(request, nullptr));
 }
 
@@ -267,13 +268,15 @@ void Proxy::onHints(Message message) {
   request.kind = Pending::Hints;
   if (OpenFile *file = fileAt(message.documentUri()))
     file->visible = rangeOf(message.params);
-  askBoth(std::move(message), std::move(request), clangdCan.hints);
+  forwardOrAnswer(std::move(message), std::move(request),
+                  clangdCapabilities.hints);
 }
 
 void Proxy::onHover(Message message) {
   Pending request;
   request.kind = Pending::Hover;
-  askBoth(std::move(message), std::move(request), clangdCan.hover);
+  forwardOrAnswer(std::move(message), std::move(request),
+                  clangdCapabilities.hover);
 }
 
 /// Only quick fixes are ours.
@@ -289,7 +292,8 @@ static bool wantsFixes(const json::Object &params) {
 void Proxy::onActions(Message message) {
   Pending request;
   request.kind = wantsFixes(message.params) ? Pending::Actions : Pending::Plain;
-  askBoth(std::move(message), std::move(request), clangdCan.codeActions);
+  forwardOrAnswer(std::move(message), std::move(request),
+                  clangdCapabilities.codeActions);
 }
 
 //===----------------------------------------------------------------------===//

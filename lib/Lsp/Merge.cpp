@@ -18,8 +18,8 @@ static bool provides(const json::Object &capabilities, StringRef key) {
          value->getAsBoolean().value_or(true);
 }
 
-ClangdAbilities gpuperf::lsp::abilitiesFrom(const json::Value &result) {
-  ClangdAbilities abilities;
+ClangdCapabilities gpuperf::lsp::capabilitiesFrom(const json::Value &result) {
+  ClangdCapabilities abilities;
   const json::Object *object = result.getAsObject();
   const json::Object *capabilities =
       object ? object->getObject("capabilities") : nullptr;

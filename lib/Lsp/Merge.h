@@ -22,12 +22,12 @@ constexpr llvm::StringLiteral setMachineCommand = "gpuperf.setMachine";
 constexpr llvm::StringLiteral setModelCommand = "gpuperf.setModel";
 
 /// What clangd answers by itself.
-struct ClangdAbilities {
+struct ClangdCapabilities {
   bool hints = false, hover = false, codeActions = false;
   /// What it counts characters in; empty: it did not say.
   std::optional<Encoding> encoding;
 };
-ClangdAbilities abilitiesFrom(const llvm::json::Value &initializeResult);
+ClangdCapabilities capabilitiesFrom(const llvm::json::Value &initializeResult);
 
 /// The result of `initialize`. Without clangd (`result` null) it names this
 /// server and `encoding`.

@@ -43,7 +43,7 @@ int Proxy::run(FrameReader &reader) {
   while (std::optional<Frame> frame = reader.next()) {
     fromEditor(std::move(*frame));
     if (options.delimited)
-      settle();
+      waitUntilIdle();
     Lock lock(mutex);
     if (exiting)
       break;
@@ -62,7 +62,7 @@ int Proxy::run(FrameReader &reader) {
 }
 
 /// In tests: waits until all requests are answered and all texts are analysed.
-void Proxy::settle() {
+void Proxy::waitUntilIdle() {
   using namespace std::chrono;
   for (auto end = steady_clock::now() + seconds(20);
        steady_clock::now() < end;) {
@@ -198,13 +198,13 @@ void Proxy::onConfiguration(Message message) {
     if (llvm::Error error = changeSettings(changedBy(settings, *given)))
       show(1, "gpuperf: " + llvm::toString(std::move(error)));
   configurationFrame = message.frame;
-  passOn(std::move(message));
+  forward(std::move(message));
 }
 
 void Proxy::onCommand(Message message) {
   StringRef command = message.params.getString("command").value_or("");
   if (command != setMachineCommand && command != setModelCommand)
-    return passOn(std::move(message));
+    return forward(std::move(message));
   const json::Array *arguments = message.params.getArray("arguments");
   auto name = arguments && arguments->size() == 1
                   ? (*arguments)[0].getAsString()

@@ -94,14 +94,14 @@ private:
   void onChange(Message message);
   void onClose(Message message);
   void onSave(Message message);
-  void passOn(Message message) { passOn(std::move(message), Pending()); }
-  void passOn(Message message, Pending pending);
+  void forward(Message message) { forward(std::move(message), Pending()); }
+  void forward(Message message, Pending pending);
   void onHints(Message message);
   void onHover(Message message);
   void onActions(Message message);
   void onKernels(Message message);
   void onChoices(Message message);
-  void askBoth(Message message, Pending pending, bool clangdCan);
+  void forwardOrAnswer(Message message, Pending pending, bool isSupported);
 
   // ClangdSide.cpp
   void startClangd();
@@ -126,7 +126,7 @@ private:
   void log(const llvm::Twine &text);
   std::string newId();
   OpenFile *fileAt(llvm::StringRef uri);
-  void settle();
+  void waitUntilIdle();
   void onConfiguration(Message message);
   void onCommand(Message message);
   llvm::Error changeSettings(const Settings &wanted);
@@ -151,12 +151,13 @@ private:
   bool initialized = false, shutDown = false, exiting = false;
 
   std::unique_ptr<ClangdLink> clangd; ///< null: gpuperf answers alone
-  ClangdAbilities clangdCan;
+  ClangdCapabilities clangdCapabilities;
   RestartBudget restarts;
   /// The last message of each kind, to be sent to a clangd that starts later.
   Frame initializeFrame, initializedFrame, configurationFrame;
   std::string replayId;    ///< of our own `initialize`, until it is answered
-  std::vector<Frame> held; ///< messages to clangd that wait for that answer
+  /// Messages to clangd that wait for that answer.
+  std::vector<Frame> heldFrames;
   llvm::StringMap<Pending> pending;
   llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
   llvm::StringMap<unsigned> stale; ///< those of a clangd that ended

@@ -67,7 +67,7 @@ bool Worker::idle() {
 void Worker::forget(std::string file) {
   {
     std::lock_guard<std::mutex> lock(mutex);
-    forgotten.push_back(std::move(file));
+    closedFiles.push_back(std::move(file));
   }
   changed.notify_one();
 }
@@ -77,7 +77,7 @@ void Worker::sendLine(StringRef line) {
     writeAll(process->input(), (line + "\n").str());
 }
 
-void Worker::sendForgotten(const std::vector<std::string> &files) {
+void Worker::sendClosedFiles(const std::vector<std::string> &files) {
   for (const std::string &file : files) {
     std::string line;
     llvm::raw_string_ostream(line)
@@ -91,14 +91,14 @@ void Worker::run() {
   while (true) {
     busy = false;
     changed.wait(lock, [&] {
-      return closing || !waiting.empty() || !forgotten.empty();
+      return closing || !waiting.empty() || !closedFiles.empty();
     });
     if (closing)
       return;
-    if (!forgotten.empty()) {
-      std::vector<std::string> files = std::exchange(forgotten, {});
+    if (!closedFiles.empty()) {
+      std::vector<std::string> files = std::exchange(closedFiles, {});
       lock.unlock();
-      sendForgotten(files);
+      sendClosedFiles(files);
       lock.lock();
       continue;
     }
@@ -128,7 +128,7 @@ llvm::Expected<Answer> Worker::ask(json::Value question,
                                    llvm::Expected<Answer> (*read)(StringRef)) {
   std::string line, failure;
   llvm::raw_string_ostream(line) << std::move(question) << '\n';
-  std::string answer = askTwice(line, failure);
+  std::string answer = requestWithRetry(line, failure);
   if (failure.empty())
     failure = deathIn(answer);
   if (failure.empty()) {
@@ -196,18 +196,19 @@ static int msUntil(std::chrono::steady_clock::time_point deadline) {
 
 static constexpr llvm::StringLiteral crashed = "crashed";
 
-std::string Worker::askTwice(const std::string &line, std::string &failure) {
+std::string Worker::requestWithRetry(const std::string &line,
+                                     std::string &failure) {
   bool isNew = !process;
-  std::string answer = askOnce(line, failure);
+  std::string answer = requestOnce(line, failure);
   if (isNew || failure != crashed)
     return answer;
   // A worker that has answered before may have ended for another reason than
   // this text: a new one is asked once more.
   failure.clear();
-  return askOnce(line, failure);
+  return requestOnce(line, failure);
 }
 
-std::string Worker::askOnce(const std::string &line, std::string &failure) {
+std::string Worker::requestOnce(const std::string &line, std::string &failure) {
   // A worker that ended between two requests is found out by the first write.
   bool sent = process && writeAll(process->input(), line);
   if (!sent) {

@@ -60,7 +60,7 @@ public:
 
 private:
   void run();
-  void sendForgotten(const std::vector<std::string> &files);
+  void sendClosedFiles(const std::vector<std::string> &files);
   /// Finds the command of the job's request and passes its features on, but for
   /// a file that is no CUDA.
   void analyse(llvm::StringRef uri, WorkerJob &job);
@@ -72,8 +72,8 @@ private:
   llvm::Expected<Answer> ask(llvm::json::Value question,
                              llvm::Expected<Answer> (*read)(llvm::StringRef));
   /// A line of answer; empty with `failure` set when there is none.
-  std::string askTwice(const std::string &line, std::string &failure);
-  std::string askOnce(const std::string &line, std::string &failure);
+  std::string requestWithRetry(const std::string &line, std::string &failure);
+  std::string requestOnce(const std::string &line, std::string &failure);
   /// The next line of the worker.
   std::string readLine(std::string &failure);
   void sendLine(llvm::StringRef line);
@@ -90,7 +90,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> waiting;
-  std::vector<std::string> forgotten;
+  std::vector<std::string> closedFiles;
   std::string current; ///< what is analysed
   bool busy = false, closing = false;
   int stop[2];  ///< a pipe that wakes the thread up to end

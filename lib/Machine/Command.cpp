@@ -69,8 +69,8 @@ static Error showMachine(StringRef name, StringRef blocks, raw_ostream &out,
   Expected<Machine> machine = findMachine(name);
   if (!machine)
     return machine.takeError();
-  if (!machine->standsIn.empty())
-    err << "gpuperf: note: " << machine->standsIn << '\n';
+  if (!machine->standInNote.empty())
+    err << "gpuperf: note: " << machine->standInNote << '\n';
   if (!blocks.empty())
     return occupancyLines(*machine, blocks, out);
   printMachine(*machine, out);

@@ -136,7 +136,7 @@ Expected<Machine> Finder::parse(StringRef text, StringRef fileName) const {
 
 Expected<Machine> Finder::file(StringRef path) const {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      readProjectFile(path, kMostSettingsBytes);
+      readProjectFile(path, kMaxSettingsBytes);
   if (!buffer)
     return createStringError(buffer.getError(),
                              "cannot read machine file '" + path +
@@ -199,17 +199,18 @@ Expected<Machine> Finder::forArch(StringRef arch) const {
   if (!capability || *capability == kDefaultOfClang) {
     Expected<Machine> machine = find("a100");
     if (machine && capability)
-      machine->standsIn = "sm_52 is what Clang takes where no architecture is "
-                          "given: shown is a100, not gtx980";
+      machine->standInNote =
+          "sm_52 is what Clang takes where no architecture is "
+          "given: shown is a100, not gtx980";
     return machine;
   }
   const Embedded &nearest = representativeOf(*capability);
   Expected<Machine> machine = find(nearest.name);
   if (machine && nearest.capability != *capability)
-    machine->standsIn = "no machine is known of " + arch.str() +
-                        ": shown is the nearest, " + machine->name +
-                        " of compute capability " +
-                        machine->computeCapability.str();
+    machine->standInNote = "no machine is known of " + arch.str() +
+                           ": shown is the nearest, " + machine->name +
+                           " of compute capability " +
+                           machine->computeCapability.str();
   return machine;
 }
 

@@ -37,8 +37,9 @@ static void giveDeclared(Worksheet &sheet, llvm::StringRef name,
 static void giveAlpha(const KernelCounts &counts, Worksheet &sheet) {
   Counted memory = counts.memoryInstructions();
   if (memory.value <= 0) {
-    sheet.lack("alpha", "a request to global, local or texture memory: without "
-                        "one alpha is infinite");
+    sheet.setMissing("alpha",
+                     "a request to global, local or texture memory: without "
+                     "one alpha is infinite");
     return;
   }
   Counted arithmetic = counts.computeInstructions();

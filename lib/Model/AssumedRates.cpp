@@ -144,9 +144,9 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
   return assumed;
 }
 
-void gpuperf::doubtRates(Prediction &prediction,
-                         llvm::ArrayRef<AssumedRate> assumed,
-                         llvm::function_ref<bool(StringRef)> matters) {
+void gpuperf::noteAssumedRates(Prediction &prediction,
+                               llvm::ArrayRef<AssumedRate> assumed,
+                               llvm::function_ref<bool(StringRef)> matters) {
   for (const AssumedRate &rate : assumed)
     if (llvm::any_of(rate.terms, matters))
       assume(prediction, rate.what);
@@ -162,7 +162,8 @@ static bool hasLoneSectors(const KernelProfile &kernel) {
   });
 }
 
-void gpuperf::doubtBandwidth(Prediction &prediction, const Machine &machine) {
+void gpuperf::noteAssumedBandwidth(Prediction &prediction,
+                                   const Machine &machine) {
   if (machine.dramBandwidthIsSustained())
     return;
   assume(prediction,
@@ -172,9 +173,9 @@ void gpuperf::doubtBandwidth(Prediction &prediction, const Machine &machine) {
                        machine.name));
 }
 
-void gpuperf::doubtLoneAccesses(Prediction &prediction,
-                                const KernelProfile &kernel,
-                                const Machine &machine) {
+void gpuperf::noteLoneAccesses(Prediction &prediction,
+                               const KernelProfile &kernel,
+                               const Machine &machine) {
   if (!machine.dram.accessBytes && hasLoneSectors(kernel))
     assume(prediction,
            llvm::formatv("DRAM moves 32 bytes for an access by itself: {0} has "

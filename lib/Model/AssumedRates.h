@@ -26,17 +26,18 @@ struct AssumedRate {
 std::vector<AssumedRate> assumeRates(Worksheet &sheet, const Machine &machine);
 
 /// Names those of `assumed` of which a term `matters`.
-void doubtRates(Prediction &prediction, llvm::ArrayRef<AssumedRate> assumed,
-                llvm::function_ref<bool(llvm::StringRef)> matters);
+void noteAssumedRates(Prediction &prediction,
+                      llvm::ArrayRef<AssumedRate> assumed,
+                      llvm::function_ref<bool(llvm::StringRef)> matters);
 
 /// Says that DRAM is taken to sustain what its pins do, where nothing else is
 /// known of `machine`.
-void doubtBandwidth(Prediction &prediction, const Machine &machine);
+void noteAssumedBandwidth(Prediction &prediction, const Machine &machine);
 
 /// Says that an access which leaves most of its line alone is taken to move no
 /// more than its sectors, where `kernel` has such and it is not known.
-void doubtLoneAccesses(Prediction &prediction, const KernelProfile &kernel,
-                       const Machine &machine);
+void noteLoneAccesses(Prediction &prediction, const KernelProfile &kernel,
+                      const Machine &machine);
 
 } // namespace gpuperf
 

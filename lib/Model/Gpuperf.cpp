@@ -317,7 +317,7 @@ static std::string timeInWords(double timeUs) {
 /// Names the rates of atomics that are assumed where they decide, and what the
 /// kernel takes if none of those that data can skip takes place.
 void Evaluation::doubtAtomics() {
-  doubtUnboundAtomics(prediction, kernel, sheet);
+  noteUnboundAtomics(prediction, kernel, sheet);
   if (dominant(cyclesByBound) != Bound::Atomics ||
       llvm::none_of(deciding, isL2AtomicTerm))
     return;
@@ -335,12 +335,12 @@ void Evaluation::doubtAtomics() {
 
 /// Names the figures that the machine lacks and the time rests on.
 void Evaluation::doubtLacking() {
-  doubtRates(prediction, rates,
-             [&](llvm::StringRef term) { return matters(term); });
+  noteAssumedRates(prediction, rates,
+                   [&](llvm::StringRef term) { return matters(term); });
   if (matters("dram_cycles"))
-    doubtBandwidth(prediction, machine);
+    noteAssumedBandwidth(prediction, machine);
   if (isSome(cyclesOfLoneAccesses))
-    doubtLoneAccesses(prediction, kernel, machine);
+    noteLoneAccesses(prediction, kernel, machine);
   doubtBarriers();
 }
 
@@ -404,7 +404,7 @@ void Evaluation::finish() {
   addAtomicAssumptions(prediction, kernel, machine);
   doubtAtomics();
   doubtLacking();
-  doubtStarts(prediction, starts, deciding, isBoundByStarts);
+  noteAssumedStarts(prediction, starts, deciding, isBoundByStarts);
   prediction.inputs = std::move(sheet.inputs);
   prediction.terms = std::move(sheet.terms);
   keepUsedInputs(prediction);

@@ -150,7 +150,7 @@ static void lackFigures(const Machine &machine, Worksheet &sheet) {
     missing += ", " FIGURE("departure_del_uncoal_cycles");
   if (sheet["Coal_Mem_insts"] > 0 && !sheet.has("Departure_del_coal"))
     missing += ", " FIGURE("departure_del_coal_cycles");
-  sheet.lack("Issue_cycles", missing + " of machine " + machine.name);
+  sheet.setMissing("Issue_cycles", missing + " of machine " + machine.name);
 }
 
 static void reduce(const KernelProfile &kernel, const Machine &machine,

@@ -117,9 +117,9 @@ KernelProfile gpuperf::withoutL2Atomics(KernelProfile kernel) {
 /// The highest rate that is named anywhere, one a clock (NVIDIA's whitepaper on
 /// Kepler GK110, "L2 cache and atomics"), tells whether what is not bounded
 /// matters.
-void gpuperf::doubtUnboundAtomics(Prediction &prediction,
-                                  const KernelProfile &kernel,
-                                  const Worksheet &sheet) {
+void gpuperf::noteUnboundAtomics(Prediction &prediction,
+                                 const KernelProfile &kernel,
+                                 const Worksheet &sheet) {
   double atomics = 0;
   const char *lacking = "";
   auto lacks = [&](const char *rate, const char *figure, double lanes) {

@@ -29,8 +29,8 @@ KernelProfile withoutL2Atomics(KernelProfile kernel);
 
 /// Says so where atomics on one address, of which `sheet` has no rate, may take
 /// longer than `prediction`, and gives it low confidence.
-void doubtUnboundAtomics(Prediction &prediction, const KernelProfile &kernel,
-                         const Worksheet &sheet);
+void noteUnboundAtomics(Prediction &prediction, const KernelProfile &kernel,
+                        const Worksheet &sheet);
 
 } // namespace gpuperf
 

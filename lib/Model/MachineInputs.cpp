@@ -40,8 +40,9 @@ void gpuperf::giveFigures(const Machine &machine, Worksheet &sheet) {
       }
     }
     if (!paths.empty() && !sheet.has(p.name))
-      sheet.lack(p.name,
-                 (figureToAskFor(paths) + " of machine " + machine.name).str());
+      sheet.setMissing(
+          p.name,
+          (figureToAskFor(paths) + " of machine " + machine.name).str());
   }
 }
 

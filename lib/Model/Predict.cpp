@@ -65,9 +65,9 @@ static void withholdTime(const KernelProfile &kernel, std::string reason,
                          Prediction &p) {
   if (!p.timeUs)
     return;
-  p.understoodUs = p.timeUs;
+  p.knownPartUs = p.timeUs;
   if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty())
-    p.atLeastUs = p.understoodUs;
+    p.atLeastUs = p.knownPartUs;
   p.reason = std::move(reason);
   p.timeUs.reset();
   p.rangeUs.reset();
@@ -78,14 +78,14 @@ static void withholdTime(const KernelProfile &kernel, std::string reason,
 
 Prediction ModelInfo::predict(const KernelProfile &kernel,
                               const Machine &machine) const {
-  Prediction p = predictUnderstood(kernel, machine);
+  Prediction p = predictKnownPart(kernel, machine);
   if (std::string reason = uncountedWork(kernel, p); !reason.empty())
     withholdTime(kernel, std::move(reason), p);
   return p;
 }
 
-Prediction ModelInfo::predictUnderstood(const KernelProfile &kernel,
-                                        const Machine &machine) const {
+Prediction ModelInfo::predictKnownPart(const KernelProfile &kernel,
+                                       const Machine &machine) const {
   if (predictProfile)
     return predictProfile(kernel, machine);
   assert(reduce && "a model without predictProfile reduces");
@@ -170,8 +170,9 @@ ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
 
 bool Prediction::growsWithTrips() const {
   constexpr double kNothing = 0.01;
-  return timeUs && timeOnceUs &&
-         std::fabs(*timeUs - *timeOnceUs) > kNothing * (*timeUs - startUs);
+  return timeUs && singleTripTimeUs &&
+         std::fabs(*timeUs - *singleTripTimeUs) >
+             kNothing * (*timeUs - startUs);
 }
 
 bool Prediction::isImplausible() const {

@@ -60,9 +60,10 @@ void gpuperf::defineStart(Worksheet &sheet) {
   sheet.define("start", "us", formula, "what profilers show of short kernels");
 }
 
-void gpuperf::doubtStarts(Prediction &prediction, const AssumedStarts &assumed,
-                          const std::set<std::string> &deciding,
-                          bool isBoundByStarts) {
+void gpuperf::noteAssumedStarts(Prediction &prediction,
+                                const AssumedStarts &assumed,
+                                const std::set<std::string> &deciding,
+                                bool isBoundByStarts) {
   constexpr double kMatters = 0.5;
   const std::string &name = prediction.machine;
   if (assumed.isBlockAssumed && isBoundByStarts &&

@@ -34,8 +34,9 @@ void defineStart(Worksheet &sheet);
 /// those of blocks and warps where one of `deciding`, the terms that are the
 /// largest of a phase, is theirs and most of the time is theirs
 /// (`isBoundByStarts`).
-void doubtStarts(Prediction &prediction, const AssumedStarts &assumed,
-                 const std::set<std::string> &deciding, bool isBoundByStarts);
+void noteAssumedStarts(Prediction &prediction, const AssumedStarts &assumed,
+                       const std::set<std::string> &deciding,
+                       bool isBoundByStarts);
 
 } // namespace gpuperf
 

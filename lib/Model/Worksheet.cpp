@@ -47,7 +47,7 @@ void Worksheet::give(StringRef name, double value, StringRef source) {
   values[name] = value;
 }
 
-void Worksheet::lack(StringRef name, StringRef why) {
+void Worksheet::setMissing(StringRef name, StringRef why) {
   assert(indices.count(name) && "an input that the model does not declare");
   reasons[name] = why.str();
 }

@@ -173,14 +173,14 @@ std::string PagePrinter::addressOf(const json::Object &row) {
 /// Those of thousands of kernels would make a page that no browser shows at
 /// once: of the kernels with least time they are left out.
 void PagePrinter::keepExtras(const json::Object &kernel) {
-  constexpr size_t kMostBytes = 8000000;
+  constexpr size_t kMaxBytes = 8000000;
   std::optional<StringRef> chunk = kernel.getString("extras");
   if (!chunk)
     return;
   extras.emplace(kernel.getNumber("us").value_or(0),
                  std::pair("x" + std::to_string(rows.size()), chunk->str()));
   bytesOfExtras += chunk->size();
-  while (bytesOfExtras > kMostBytes) {
+  while (bytesOfExtras > kMaxBytes) {
     bytesOfExtras -= extras.begin()->second.second.size();
     extras.erase(extras.begin());
   }

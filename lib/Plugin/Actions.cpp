@@ -72,7 +72,7 @@ public:
     if (!kernels.empty())
       analyse(ast, std::move(kernels), session);
     else if (session.saysFacts)
-      session.facts->startToKeep(ast);
+      session.facts->startStoringFacts(ast);
   }
 
 private:
@@ -184,8 +184,8 @@ StartAction::CreateASTConsumer(CompilerInstance &compiler,
                                llvm::StringRef mainFile) {
   Session &session = sessionOf(compiler);
   if (compiler.getLangOpts().CUDA)
-    session.runsOn = architectureAskedFor(session.options.analysis.run.machine,
-                                          {}, mainFile);
+    session.runsOn = requestedArchitecture(session.options.analysis.run.machine,
+                                           {}, mainFile);
   JobRole role = roleOf(compiler, findDriverCommandLine(), session.runsOn);
   if (role != JobRole::Silent && compiler.hasPreprocessor())
     compiler.getPreprocessor().addPPCallbacks(

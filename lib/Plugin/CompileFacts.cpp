@@ -33,11 +33,12 @@ CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path,
 }
 
 /// Once for a compile.
-void CompileFacts::tell(llvm::Error notKept) {
-  if (notKept && remarks)
-    emitRemark(compiler.getDiagnostics(), llvm::toString(std::move(notKept)));
+void CompileFacts::tell(llvm::Error cacheError) {
+  if (cacheError && remarks)
+    emitRemark(compiler.getDiagnostics(),
+               llvm::toString(std::move(cacheError)));
   else
-    return llvm::consumeError(std::move(notKept));
+    return llvm::consumeError(std::move(cacheError));
   remarks = false;
 }
 
@@ -47,7 +48,7 @@ void CompileFacts::endParse() {
     llvm::SmallString<256> path(main->getName());
     compiler.getFileManager().makeAbsolutePath(path);
     source = path.str().str();
-    hadOwn = folder.has(source);
+    hadOwnFacts = folder.has(source);
     before = folder.versionOf(source);
   }
 }
@@ -75,10 +76,10 @@ std::shared_ptr<const CallFacts> CompileFacts::link(ASTContext &ast) const {
     return nullptr;
   return std::make_shared<const CallFacts>(
       linkWithFolder({std::move(own->summary)}, folder.readOthers({source}),
-                     hadOwn && own->isTrue));
+                     hadOwnFacts && own->isTrue));
 }
 
-void CompileFacts::startToKeep(ASTContext &ast) {
+void CompileFacts::startStoringFacts(ASTContext &ast) {
   child.emplace(ChildProcess::start(
       [&](llvm::raw_ostream &) {
         if (std::optional<FileFacts> facts = parse.finish(ast))

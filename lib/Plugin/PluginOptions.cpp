@@ -7,7 +7,7 @@
 
 #include "gpuperf/Plugin/PluginOptions.h"
 #include "gpuperf/Frontend/Source/Config.h"
-#include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/InjectedFailure.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
@@ -85,10 +85,9 @@ Error PluginOptions::set(StringRef argument) {
     if (value.empty())
       return fail("'facts' takes a folder");
   } else if (key == "inject") {
-    if (!isInjectableFailure(value))
+    if (!setInjectedFailure(value))
       return fail("'inject' takes crash, fatal, hang, spin or oom, not '" + value +
                   "'");
-    analysis.inject = value.str();
   } else {
     return fail("unknown argument '" + key +
                 "'; known: machine, model, checks, min-speedup, budget-ms, "

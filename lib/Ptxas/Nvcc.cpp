@@ -77,7 +77,7 @@ public:
       : command(command), limitSeconds(limitSeconds),
         end(Clock::now() + std::chrono::seconds(limitSeconds)) {}
 
-  Expected<std::string> run(std::string &notKept);
+  Expected<std::string> run(std::string &cacheError);
   Expected<std::vector<std::string>> macros();
 
 private:
@@ -163,7 +163,7 @@ std::vector<std::string> Compile::keyOf(const NvccSteps &steps) const {
   return key;
 }
 
-Expected<std::string> Compile::run(std::string &notKept) {
+Expected<std::string> Compile::run(std::string &cacheError) {
   if (Error error = prepare())
     return std::move(error);
   Expected<NvccSteps> all = steps();
@@ -182,7 +182,7 @@ Expected<std::string> Compile::run(std::string &notKept) {
   if (text.empty())
     return createStringError("nvcc wrote no PTX");
   if (Error error = cache.keep(text))
-    notKept = toString(std::move(error));
+    cacheError = toString(std::move(error));
   return text;
 }
 
@@ -210,6 +210,6 @@ gpuperf::nvccMacros(const NvccCommand &command, unsigned limitSeconds) {
 
 Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
                                                unsigned limitSeconds,
-                                               std::string &notKept) {
-  return Compile(command, limitSeconds).run(notKept);
+                                               std::string &cacheError) {
+  return Compile(command, limitSeconds).run(cacheError);
 }

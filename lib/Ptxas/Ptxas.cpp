@@ -94,7 +94,7 @@ static bool isTrusted(StringRef program) {
   SmallString<128> real, listed;
   if (list.empty() || sys::fs::real_path(program, real))
     return false;
-  auto text = readProjectFile(list, kMostSettingsBytes);
+  auto text = readProjectFile(list, kMaxSettingsBytes);
   if (!text)
     return false;
   for (line_iterator line(**text, /*SkipBlanks=*/true, '#'); !line.is_at_eof();
@@ -411,7 +411,7 @@ void PtxasSession::describeSpills(StringRef ptx, const Kernels &kernels) const {
 /// when it says nothing, else "".
 std::string PtxasSession::askFor(const Kernels &kernels) const {
   if (!millisecondsLeft())
-    return "it took longer than " + durationInWords(request.limitMs);
+    return "it took longer than " + formatDuration(request.limitMs);
   Expected<std::string> ptx = makePtx(kernels);
   if (!ptx)
     return toString(ptx.takeError());

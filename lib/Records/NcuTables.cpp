@@ -123,8 +123,8 @@ public:
   LaunchRecord finish() {
     if (auto time = moved(metric::kTime))
       record.timeUs = *time / 1000;
-    record.registersPerThread = asInteger(moved(kRegisters), kMostRegisters);
-    record.dynamicSharedBytes = asInteger(moved(kDynamicShared), kMostShared);
+    record.registersPerThread = asInteger(moved(kRegisters), kMaxRegisters);
+    record.dynamicSharedBytes = asInteger(moved(kDynamicShared), kMaxShared);
     takeExtents("launch__grid_dim_", kBlocks, record.grid, record.blocks);
     takeExtents("launch__block_dim_", kThreads, record.block, record.threads);
     return std::move(record);
@@ -165,7 +165,7 @@ private:
         found[axis] = *value;
     if (!extents && !llvm::is_contained(found, 0u))
       extents = found;
-    auto all = asInteger(moved(product), kMostBlocks);
+    auto all = asInteger(moved(product), kMaxBlocks);
     if (!extents && all && *all)
       total = all;
   }
@@ -195,9 +195,9 @@ protected:
   void take(const CsvRow &row, StringRef title, StringRef unit,
             StringRef cell) {
     if (!launch.take(title, unit, cell))
-      sink.complain(row.line, ("'" + title + "' is '" + cell +
-                               "', which is not taken for a number")
-                                  .str());
+      sink.reportError(row.line, ("'" + title + "' is '" + cell +
+                                  "', which is not taken for a number")
+                                     .str());
   }
 };
 

@@ -30,10 +30,10 @@ protected:
   Columns columns;
   const RecordSink &sink;
 
-  void complain(const CsvRow &row, StringRef column) {
-    sink.complain(row.line, (column + " is '" + columns.cell(row, column) +
-                             "'; the row is left out")
-                                .str());
+  void reportError(const CsvRow &row, StringRef column) {
+    sink.reportError(row.line, (column + " is '" + columns.cell(row, column) +
+                                "'; the row is left out")
+                                   .str());
   }
 
   std::optional<PrintedNumber> number(const CsvRow &row, StringRef column) {
@@ -65,14 +65,13 @@ public:
       for (unsigned axis = 0; axis != 3; ++axis) {
         StringRef column = StringRef(names).substr(axis * 5, 4);
         if (!readExtent(row, column, (*extents)[axis]))
-          return complain(row, column);
+          return reportError(row, column);
       }
     record.timeUs = timeUs(row, "Duration");
     if (!record.timeUs)
-      return complain(row, "Duration");
+      return reportError(row, "Duration");
     if (auto registers = number(row, "Reg/Trd");
-        registers && registers->value >= 1 &&
-        registers->value <= kMostRegisters)
+        registers && registers->value >= 1 && registers->value <= kMaxRegisters)
       record.registersPerThread = registers->value;
     readShared(row, record);
     // "NVIDIA H100 80GB HBM3 (0)", with the device's number.
@@ -94,7 +93,7 @@ private:
     std::optional<double> factor = bytesIn(columns.unit("DymSMem"));
     std::optional<PrintedNumber> size = number(row, "DymSMem");
     if (!size || !factor || size->value < 0 ||
-        size->value * *factor > kMostShared)
+        size->value * *factor > kMaxShared)
       return;
     record.dynamicSharedBytes = std::llround(size->value * *factor);
     record.sharedStep =
@@ -111,7 +110,7 @@ public:
     record.kernel = columns.cell(row, "Name").str();
     std::optional<PrintedNumber> count = number(row, "Instances");
     if (!count || count->value < 1 || count->value > 1e15)
-      return complain(row, "Instances");
+      return reportError(row, "Instances");
     record.count = count->value;
     if (auto total = timeUs(row, "Total Time"))
       record.timeUs = *total / count->value;
@@ -122,7 +121,7 @@ public:
       if (columns.has(column)) {
         *extents = parseExtents(columns.cell(row, column));
         if (!*extents)
-          return complain(row, column);
+          return reportError(row, column);
       }
     sink.add(std::move(record), row.line);
   }

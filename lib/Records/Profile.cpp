@@ -122,8 +122,8 @@ public:
       record.origin = at(line);
       merger.add(std::move(record));
     };
-    sink.complain = [this](unsigned line, std::string why) {
-      complain(line, why);
+    sink.reportError = [this](unsigned line, std::string why) {
+      reportError(line, why);
     };
   }
 
@@ -134,9 +134,9 @@ public:
         return error;
     }
     close();
-    if (complaints > kMostComplaints)
+    if (complaints > kMaxComplaints)
       profile.messages.push_back(name.str() + ": " +
-                                 std::to_string(complaints - kMostComplaints) +
+                                 std::to_string(complaints - kMaxComplaints) +
                                  " more like these");
     return llvm::Error::success();
   }
@@ -144,7 +144,7 @@ public:
   bool foundTable = false;
 
 private:
-  static constexpr unsigned kMostComplaints = 8;
+  static constexpr unsigned kMaxComplaints = 8;
   StringRef text, name;
   Profile &profile;
   Merger merger;
@@ -159,8 +159,8 @@ private:
     return name.str() + ":" + std::to_string(line);
   }
 
-  void complain(unsigned line, llvm::StringRef why) {
-    if (++complaints <= kMostComplaints)
+  void reportError(unsigned line, llvm::StringRef why) {
+    if (++complaints <= kMaxComplaints)
       profile.messages.push_back(at(line) + ": " + why.str());
   }
 
@@ -183,12 +183,12 @@ private:
     if (row.cells == header)
       table->finish();
     else if (!row.isTerminated)
-      complain(row.line, "a quote has no end; the row is left out");
+      reportError(row.line, "a quote has no end; the row is left out");
     else if (row.cells.size() != header.size())
-      complain(row.line, std::to_string(row.cells.size()) +
-                             " cells where the header has " +
-                             std::to_string(header.size()) +
-                             "; the row is left out");
+      reportError(row.line, std::to_string(row.cells.size()) +
+                                " cells where the header has " +
+                                std::to_string(header.size()) +
+                                "; the row is left out");
     else
       table->row(row);
     return llvm::Error::success();

@@ -19,13 +19,13 @@ namespace gpuperf {
 
 /// No GPU gives a thread as many registers, a block as many bytes or a grid as
 /// many blocks: what is beyond is no such number.
-constexpr double kMostRegisters = 65536, kMostShared = 1e9, kMostBlocks = 1e18;
+constexpr double kMaxRegisters = 65536, kMaxShared = 1e9, kMaxBlocks = 1e18;
 
 /// Takes what a table has read: a launch, and the line that it is from.
 struct RecordSink {
   std::function<void(LaunchRecord record, unsigned line)> add;
   /// Something cannot be read: "the grid is 'x'".
-  std::function<void(unsigned line, std::string why)> complain;
+  std::function<void(unsigned line, std::string why)> reportError;
   bool decimalComma = false; ///< in the numbers of this file
 };
 

@@ -22,19 +22,19 @@ static double costOf(const AccessProfile &access) {
 
 ShownAccesses gpuperf::shownAccesses(const KernelProfile &profile,
                                      bool isWhole) {
-  constexpr size_t kMost = 10;
+  constexpr size_t kMax = 10;
   ShownAccesses shown;
   for (const AccessProfile &access : profile.accesses) {
     bool isShown = isWhole || access.executionsPerWarp > 0;
     (isShown ? shown.rows : shown.never).push_back(&access);
   }
-  if (isWhole || shown.rows.size() <= kMost)
+  if (isWhole || shown.rows.size() <= kMax)
     return shown;
   llvm::stable_sort(shown.rows, [](const auto *a, const auto *b) {
     return costOf(*a) > costOf(*b);
   });
-  shown.cheaper = shown.rows.size() - kMost;
-  shown.rows.resize(kMost);
+  shown.cheaper = shown.rows.size() - kMax;
+  shown.rows.resize(kMax);
   return shown;
 }
 
@@ -44,14 +44,14 @@ static std::string countOf(size_t accesses) {
 
 /// "line 7", "lines 7, 9, …".
 static std::string linesOf(llvm::ArrayRef<const AccessProfile *> accesses) {
-  constexpr size_t kMost = 8;
+  constexpr size_t kMax = 8;
   std::set<unsigned> lines;
   for (const AccessProfile *access : accesses)
     lines.insert(access->place.line);
   std::string text = lines.size() == 1 ? "line " : "lines ";
   size_t told = 0;
   for (unsigned line : lines) {
-    if (told == kMost)
+    if (told == kMax)
       return text + ", …";
     text += (told++ ? ", " : "") + std::to_string(line);
   }

@@ -30,7 +30,7 @@ using namespace gpuperf;
 namespace json = llvm::json;
 
 /// As many are told: who has done these runs it again.
-static constexpr size_t kMostAdvice = 10;
+static constexpr size_t kMaxAdvice = 10;
 
 namespace {
 /// One place to change.
@@ -169,7 +169,7 @@ public:
     std::vector<Advice> list = ranked();
     double sum = programUs(summary);
     for (auto [i, advice] :
-         llvm::enumerate(llvm::ArrayRef(list).take_front(kMostAdvice))) {
+         llvm::enumerate(llvm::ArrayRef(list).take_front(kMaxAdvice))) {
       os << llvm::right_justify(std::to_string(i + 1), 2) << ". ";
       bold(inWords(advice, sum));
       os << "\n    " << visible(advice.file) << ':' << advice.line << ':'
@@ -188,8 +188,8 @@ private:
   }
   void close(const std::vector<Advice> &list, const RunSummary &summary) {
     os << formatCount(list.size(), "place") << " to change";
-    if (list.size() > kMostAdvice)
-      os << ", the first " << kMostAdvice << " told";
+    if (list.size() > kMaxAdvice)
+      os << ", the first " << kMaxAdvice << " told";
     os << "; " << formatCount(summary.kernels, "kernel") << " in "
        << formatCount(summary.files, "file");
     if (summary.notAnalysed)

@@ -84,21 +84,21 @@ static void countAlike(llvm::ArrayRef<Source> sources,
                        std::vector<Note> &notes) {
   size_t count = 0;
   for (const Source &source : sources)
-    count += source.kernel->alike.size();
+    count += source.kernel->sameInstances.size();
   if (!count)
     return;
   const Source &first = sources.front();
-  notes.push_back({first.finding->place,
-                   "the same is true of " +
-                       formatCount(count, "other instantiation") +
-                       (sources.size() == 1
-                            ? ", as '" + first.kernel->alike.front().name + "'"
-                            : "")});
+  notes.push_back(
+      {first.finding->place,
+       "the same is true of " + formatCount(count, "other instantiation") +
+           (sources.size() == 1
+                ? ", as '" + first.kernel->sameInstances.front().name + "'"
+                : "")});
 }
 
 /// Whether nothing says what `fact` of the launch is: the finding's condition
 /// does.
-static bool isMadeUp(llvm::StringRef fact, const ResolvedLaunch &launch) {
+static bool isAssumed(llvm::StringRef fact, const ResolvedLaunch &launch) {
   auto origin = launch.origin.find(fact.str());
   return origin != launch.origin.end() &&
          origin->second >= FactOrigin::LaunchBounds;
@@ -119,7 +119,7 @@ static Sectors sectorsOf(const Source &source) {
   for (const AccessProfile &access : profile.accesses)
     if (access.base == finding.subject &&
         (access.place == finding.place ||
-         llvm::is_contained(finding.alsoAt, access.place))) {
+         llvm::is_contained(finding.otherLocations, access.place))) {
       sectors.moved +=
           access.executionsPerWarp * access.sectorsPerRequest * warps;
       sectors.ideal += access.executionsPerWarp * access.sectorsIdeal * warps;
@@ -136,11 +136,11 @@ static void sumSectors(llvm::ArrayRef<Source> sources,
     return;
   Sectors sum;
   for (const Source &source : sources) {
-    if (isMadeUp("grid", source.kernel->profile.launch) ||
-        isMadeUp("block", source.kernel->profile.launch))
+    if (isAssumed("grid", source.kernel->profile.launch) ||
+        isAssumed("block", source.kernel->profile.launch))
       return;
     Sectors one = sectorsOf(source);
-    double instances = 1 + double(source.kernel->alike.size());
+    double instances = 1 + double(source.kernel->sameInstances.size());
     sum.moved += one.moved * instances;
     sum.ideal += one.ideal * instances;
   }
@@ -156,7 +156,8 @@ static std::optional<double> savedUs(llvm::ArrayRef<Source> sources) {
   for (const Source &source : sources) {
     if (!source.finding->savedUs)
       return std::nullopt;
-    sum += *source.finding->savedUs * double(1 + source.kernel->alike.size());
+    sum += *source.finding->savedUs *
+           double(1 + source.kernel->sameInstances.size());
   }
   return sum;
 }
@@ -172,7 +173,7 @@ static std::string shareOfFile(llvm::ArrayRef<Source> sources) {
   double kernelUs = 0; // of the launches with the finding
   for (const Source &source : sources)
     kernelUs += summedTimeUs(*source.kernel).value_or(0) *
-                double(1 + source.kernel->alike.size());
+                double(1 + source.kernel->sameInstances.size());
   double percent = std::round(100 * *saved / fileUs);
   if (kernelUs > 0.999 * fileUs || percent < 1)
     return "";
@@ -193,9 +194,9 @@ static std::string underLaunch(llvm::ArrayRef<Source> sources) {
   if (llvm::none_of(sources.drop_front(), isOther))
     return "";
   std::string grid =
-      isMadeUp("grid", launch) ? "" : "grid " + formatGrid(launch);
+      isAssumed("grid", launch) ? "" : "grid " + formatGrid(launch);
   std::string block =
-      isMadeUp("block", launch) ? "" : "block " + formatExtents(launch.block);
+      isAssumed("block", launch) ? "" : "block " + formatExtents(launch.block);
   if (grid.empty() && block.empty())
     return "";
   return " (" + grid + (grid.empty() || block.empty() ? "" : ", ") + block +
@@ -269,13 +270,13 @@ static void renderUnanalysed(llvm::ArrayRef<UnanalysedKernel> kernels,
 /// about a run as a whole.
 static void noteStandIn(const RunReport &report,
                         std::vector<RenderedDiagnostic> &result) {
-  if (report.standsIn.empty())
+  if (report.standInNote.empty())
     return;
   auto summary = llvm::find_if(result, [](const RenderedDiagnostic &entry) {
     return entry.check == kKernelCheck;
   });
   if (summary != result.end())
-    summary->notes.push_back({summary->place, report.standsIn});
+    summary->notes.push_back({summary->place, report.standInNote});
 }
 
 std::vector<RenderedDiagnostic>

@@ -60,13 +60,13 @@ static void writeAnswer(raw_ostream &os, const Prediction &p) {
     os << " on " << p.machine;
   os << ": ";
   if (!p.timeUs) {
-    os << "no time: " << whyNoTime(p) << '\n';
+    os << "no time: " << noTimeReason(p) << '\n';
     return;
   }
   bold(os, formatTimeUs(*p.timeUs), raw_ostream::GREEN);
   os << ", " << digits(p.cycles) << " cycles";
   if (p.bound)
-    os << ", bound by " << boundInWords(p.bound);
+    os << ", bound by " << formatBound(p.bound);
   os << '\n';
 }
 

@@ -137,7 +137,7 @@ static std::vector<std::string> madeUpArguments(const ResolvedLaunch &launch) {
 static std::string ifAsAssumed(const ResolvedLaunch &launch) {
   std::vector<std::string> values;
   for (const std::string &name : madeUpArguments(launch))
-    values.push_back(parameterInWords(name) + " = " +
+    values.push_back(formatParameter(name) + " = " +
                      std::to_string(launch.args.at(name)));
   return values.empty()
              ? "if there are " + std::to_string(launch.blocks()) + " blocks"
@@ -177,7 +177,7 @@ std::string gpuperf::formatTime(const Prediction &prediction,
   double then = (*prediction.timeUs - fixed) * scale;
   std::string text =
       prediction.growsWithTrips()
-          ? timeOverTrips((*prediction.timeOnceUs - fixed) * scale, then,
+          ? timeOverTrips((*prediction.singleTripTimeUs - fixed) * scale, then,
                           isPlausible, kernel.unknownTrips)
           : formatTimeUs(then);
   if (isKnown)
@@ -187,7 +187,7 @@ std::string gpuperf::formatTime(const Prediction &prediction,
          perBlocks(prediction, launch);
 }
 
-std::string gpuperf::whyNoTime(const Prediction &prediction) {
+std::string gpuperf::noTimeReason(const Prediction &prediction) {
   return prediction.reason +
          (prediction.atLeastUs
               ? "; at least " + formatTimeUs(*prediction.atLeastUs) +
@@ -195,8 +195,8 @@ std::string gpuperf::whyNoTime(const Prediction &prediction) {
               : "");
 }
 
-std::string gpuperf::whyNoTotal(const Prediction &prediction,
-                                const KernelProfile &kernel) {
+std::string gpuperf::noTotalReason(const Prediction &prediction,
+                                   const KernelProfile &kernel) {
   std::string why;
   if (!kernel.launch.isGridKnown())
     why = "the number of blocks is not known";
@@ -222,7 +222,7 @@ static std::vector<std::string> ratesOf(const SteadyState &steady) {
   std::vector<std::string> rates;
   bool isUnit = steady.bound && steady.bound != Bound::Dram;
   if (isUnit && steady.ofPeakPercent)
-    rates.push_back(boundInWords(steady.bound) + " at " +
+    rates.push_back(formatBound(steady.bound) + " at " +
                     ofPeak(*steady.ofPeakPercent));
   if (steady.dramBytesPerS.value_or(0) > 0)
     rates.push_back(formatBytes(*steady.dramBytesPerS) + "/s of DRAM" +
@@ -315,7 +315,8 @@ std::string gpuperf::formatExtents(const std::array<int64_t, 3> &extents) {
   return text;
 }
 
-std::vector<std::string> gpuperf::missingInWords(const MissingFacts &missing) {
+std::vector<std::string>
+gpuperf::missingFactKinds(const MissingFacts &missing) {
   std::vector<std::string> words;
   for (auto [isMissing, word] :
        {std::pair(missing.operations, "operations"),
@@ -326,7 +327,7 @@ std::vector<std::string> gpuperf::missingInWords(const MissingFacts &missing) {
   return words;
 }
 
-std::string gpuperf::boundInWords(std::optional<Bound> bound) {
+std::string gpuperf::formatBound(std::optional<Bound> bound) {
   if (!bound)
     return "";
   switch (*bound) {
@@ -363,14 +364,14 @@ std::string gpuperf::boundInWords(std::optional<Bound> bound) {
   return stringifyBound(*bound).str();
 }
 
-std::string gpuperf::boundInWords(const Prediction &prediction,
-                                  const KernelProfile &kernel) {
+std::string gpuperf::formatBound(const Prediction &prediction,
+                                 const KernelProfile &kernel) {
   if (prediction.bound == Bound::Launch && !kernel.launch.isGridKnown())
     return "starts of blocks";
-  return boundInWords(prediction.bound);
+  return formatBound(prediction.bound);
 }
 
-std::string gpuperf::limiterInWords(std::optional<Limiter> limiter) {
+std::string gpuperf::formatLimiter(std::optional<Limiter> limiter) {
   if (!limiter)
     return "";
   switch (*limiter) {
@@ -389,7 +390,7 @@ std::string gpuperf::limiterInWords(std::optional<Limiter> limiter) {
   return stringifyLimiter(*limiter).str();
 }
 
-std::string gpuperf::accessInWords(const AccessProfile &access) {
+std::string gpuperf::formatAccess(const AccessProfile &access) {
   return (stringifySpace(access.space) + " " + stringifyAccessKind(access.kind))
       .str();
 }
@@ -397,14 +398,14 @@ std::string gpuperf::accessInWords(const AccessProfile &access) {
 /// The array as the source names it: "tile" for "tile.2"; empty for none.
 static llvm::StringRef arrayInSource(const AccessProfile &access) {
   llvm::StringRef base = access.base;
-  if (hasNoName(base) || isMadeByCompiler(base))
+  if (hasNoName(base) || isCompilerGenerated(base))
     return "";
   auto [name, number] = base.rsplit('.');
   bool isNumbered = !number.empty() && llvm::all_of(number, llvm::isDigit);
   return isNumbered ? name : base;
 }
 
-std::string gpuperf::accessedInWords(const AccessProfile &access) {
+std::string gpuperf::formatAccessedArray(const AccessProfile &access) {
   std::string array = arrayInSource(access).str();
   std::string of = array.empty() ? "" : " of '" + array + "'";
   if (!access.library.empty())

@@ -70,8 +70,8 @@ static std::string answerOf(KernelReport &kernel, StringRef name) {
 /// The launch is told for one that is made elsewhere, too.
 static void noteOtherPlace(ResolvedLaunch &launch,
                            const ResolvedLaunch &other) {
-  launch.isElsewhere |= other.isElsewhere || !(launch.site == other.site) ||
-                        launch.calledFrom != other.calledFrom;
+  launch.hasOtherSites |= other.hasOtherSites || !(launch.site == other.site) ||
+                          launch.calledFrom != other.calledFrom;
 }
 
 void gpuperf::mergeInstances(RunReport &report) {
@@ -107,7 +107,7 @@ void gpuperf::mergeInstances(RunReport &report) {
       continue;
     }
     KernelReport &first = merged[it->second];
-    first.alike.push_back({kernel.name, kernel.mangled});
+    first.sameInstances.push_back({kernel.name, kernel.mangled});
     noteOtherPlace(first.profile.launch, kernel.profile.launch);
   }
   report.kernels = std::move(merged);

@@ -166,8 +166,8 @@ static void prediction(OStream &j, const Prediction &prediction,
   text(j, "machine", prediction.machine);
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
-  if (prediction.timeOnceUs)
-    attribute(j, "time_once_us", prediction.timeOnceUs);
+  if (prediction.singleTripTimeUs)
+    attribute(j, "time_once_us", prediction.singleTripTimeUs);
   range(j, "time_range_us", prediction.rangeUs);
   steady(j, prediction.steady);
   if (prediction.timeUs)
@@ -181,7 +181,7 @@ static void prediction(OStream &j, const Prediction &prediction,
   });
   text(j, "confidence", stringifyConfidence(prediction.confidence));
   text(j, "facts", stringifyFacts(prediction.facts()));
-  strings(j, "missing", missingInWords(prediction.missing));
+  strings(j, "missing", missingFactKinds(prediction.missing));
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
   if (prediction.atLeastUs)
@@ -297,10 +297,10 @@ static void kernel(OStream &j, const KernelReport &report,
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
-    j.attribute("instances", report.alike.size() + 1);
-    if (!report.alike.empty())
+    j.attribute("instances", report.sameInstances.size() + 1);
+    if (!report.sameInstances.empty())
       j.attributeArray("alike", [&] {
-        for (const InstanceName &other : report.alike)
+        for (const InstanceName &other : report.sameInstances)
           j.object([&] {
             text(j, "name", other.name);
             text(j, "mangled", other.mangled);
@@ -318,8 +318,8 @@ static void kernel(OStream &j, const KernelReport &report,
         for (const Prediction &entry : report.predictions)
           j.object([&] { prediction(j, entry, options); });
       });
-    if (!report.cheap.empty())
-      text(j, "cheap", report.cheap);
+    if (!report.smallGains.empty())
+      text(j, "cheap", report.smallGains);
     j.attributeArray("findings", [&] {
       for (const Finding &entry : report.findings)
         finding(j, entry);
@@ -420,7 +420,7 @@ void JSONPrinter::addFile(const llvm::json::Value &part) {
 /// The attribute `program`, absent where it says nothing.
 static void writeProgram(OStream &j, const RunSummary &summary) {
   ProgramTable program = programTable(summary.program, summary.isWhole());
-  if (!program.isOfUse)
+  if (!program.shouldShow)
     return;
   j.attributeObject("program", [&] {
     j.attributeArray("kernels", [&] {
@@ -488,7 +488,7 @@ void JSONPrinter::finish(const RunSummary &summary) {
   j.attributeArray("messages", [&] {
     for (const std::string &element : messages)
       writePart(j, element);
-    for (const std::string &complaint : summary.complaints)
+    for (const std::string &complaint : summary.diagnosticLines)
       j.value(llvm::json::fixUTF8(complaint));
     for (const std::string &note : summary.notes)
       j.value(llvm::json::fixUTF8(note));

@@ -89,7 +89,7 @@ static void launchPlaces(OStream &j, const ResolvedLaunch &launch) {
     return;
   auto write = [&](const SourcePlace &at, size_t callsAround) {
     place(j, at);
-    if (callsAround < launch.lastBuiltPlaces)
+    if (callsAround < launch.lastBuildLocationCount)
       j.attribute("as_last_built", true);
   };
   size_t calls = launch.calledFrom.size();
@@ -98,7 +98,7 @@ static void launchPlaces(OStream &j, const ResolvedLaunch &launch) {
     for (const SourcePlace &call : launch.calledFrom)
       j.object([&] { write(call, --calls); });
   });
-  if (launch.isElsewhere)
+  if (launch.hasOtherSites)
     j.attribute("elsewhere", true);
 }
 
@@ -121,9 +121,9 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
         j.attribute(validText(what), stringifyFactOrigin(origin));
     });
     j.attribute("count", launch.count);
-    if (!launch.countWhy.empty())
-      text(j, "count_why", launch.countWhy);
-    if (launch.isOneOfMore)
+    if (!launch.unknownCountReason.empty())
+      text(j, "count_why", launch.unknownCountReason);
+    if (launch.hasMoreLaunches)
       j.attribute("one_of_more", true);
     launchPlaces(j, launch);
     if (recorded)

@@ -95,7 +95,7 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
     llvm::StringRef name = key;
     name.consume_front("arg:");
     std::string &list = byOrigin[launch.origin.at(key)];
-    list += (list.empty() ? "" : ", ") + parameterInWords(name);
+    list += (list.empty() ? "" : ", ") + formatParameter(name);
     if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
       list += " = " + std::to_string(arg->second);
   }
@@ -119,19 +119,20 @@ static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (kernel.record)
     return;
   if (launch.count) {
-    std::string why = launch.notMadeOn.empty() ? " in this run of the program"
-                                               : " on " + launch.notMadeOn;
+    std::string why = launch.skippedOnMachine.empty()
+                          ? " in this run of the program"
+                          : " on " + launch.skippedOnMachine;
     label(os, "launched") << formatCount(*launch.count, "time")
                           << (*launch.count ? "" : why);
     if (std::optional<double> sum = summedTimeUs(kernel);
         sum && *launch.count > 1)
       os << ", " << formatTimeUs(*sum) << " on the GPU in all";
     os << '\n';
-  } else if (!launch.countWhy.empty()) {
+  } else if (!launch.unknownCountReason.empty()) {
     label(os, "launched") << "how often is not known: "
-                          << visible(launch.countWhy) << '\n';
+                          << visible(launch.unknownCountReason) << '\n';
   }
-  if (launch.isOneOfMore)
+  if (launch.hasMoreLaunches)
     label(os, "launched") << "also in further ways, which are not shown\n";
 }
 
@@ -152,9 +153,9 @@ static void writePlaces(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
     os << ", …";
   if (calls.size() > 1)
     os << ", from " << spot(calls.back());
-  if (launch.lastBuiltPlaces)
+  if (launch.lastBuildLocationCount)
     os << " as last built";
-  os << (launch.isElsewhere ? ", and elsewhere\n" : "\n");
+  os << (launch.hasOtherSites ? ", and elsewhere\n" : "\n");
 }
 
 /// "40 launches in trace.csv:12, 12.3 us in the mean".
@@ -172,8 +173,8 @@ static void writeRecord(llvm::raw_ostream &os,
 }
 
 /// "3 instantiations, the others fill<float, 2>, fill<float, 4>".
-void gpuperf::writeAlike(llvm::raw_ostream &os,
-                         llvm::ArrayRef<InstanceName> alike) {
+void gpuperf::writeSameInstances(llvm::raw_ostream &os,
+                                 llvm::ArrayRef<InstanceName> alike) {
   if (alike.empty())
     return;
   constexpr size_t most = 4;
@@ -191,14 +192,14 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
                             const KernelProfile &profile) {
   label(os, "predicted");
   if (!prediction.timeUs) {
-    os << "no time: " << whyNoTime(prediction) << " (model " << prediction.model
-       << ")\n";
+    os << "no time: " << noTimeReason(prediction) << " (model "
+       << prediction.model << ")\n";
     return;
   }
   bold(os, formatTimeAndRange(prediction, profile), llvm::raw_ostream::GREEN);
   os << " on " << prediction.machine << ", bound by ";
-  bold(os, boundInWords(prediction, profile));
-  std::string why = whyNoTotal(prediction, profile);
+  bold(os, formatBound(prediction, profile));
+  std::string why = noTotalReason(prediction, profile);
   os << "; "
      << (why.empty() ? formatNumber(prediction.cycles) + " cycles" : why);
   Facts facts = prediction.facts();
@@ -226,7 +227,7 @@ static void writePredictions(llvm::raw_ostream &os,
                  {formatTime(entry, profile), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
                  {stringifyFacts(entry.facts()).str(), {}},
-                 {boundInWords(entry, profile), {}}});
+                 {formatBound(entry, profile), {}}});
     else
       table.row({{entry.model, {}},
                  {"no time", {}},
@@ -256,7 +257,7 @@ static void writeOccupancy(llvm::raw_ostream &os,
   }
   os << occupancy.warpsPerSM << " of " << occupancy.maxWarpsPerSM
      << " warps per SM in " << formatCount(occupancy.blocksPerSM, "block")
-     << ", limited by " << limiterInWords(occupancy.limiter) << "; "
+     << ", limited by " << formatLimiter(occupancy.limiter) << "; "
      << profile.registers << " registers";
   if (!profile.registersSource.empty())
     os << " (" << profile.registersSource << ")";
@@ -311,7 +312,7 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
     where = llvm::sys::path::filename(place.file).str() + ":" + where;
   if (!access.calls.empty())
     where += " from " + std::to_string(access.calls.back().place.line);
-  std::string what = accessInWords(access);
+  std::string what = formatAccess(access);
   if (!access.atomic.empty())
     what += " " + access.atomic;
   std::vector<Cell> row{{where, {}},
@@ -401,8 +402,8 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
   writeSentences(os, "assumed", prediction.assumptions, isWhole);
   writeSentences(os, "unknown", profile.unknown, isWhole);
   writeMissing(os, kernel);
-  if (!kernel.cheap.empty())
-    label(os, "cheap") << kernel.cheap << '\n';
+  if (!kernel.smallGains.empty())
+    label(os, "cheap") << kernel.smallGains << '\n';
   writeAccesses(os, kernel, isWhole);
   // Of several models, those of the first; `explain` shows the others'.
   writeTerms(os, prediction, isWhole);

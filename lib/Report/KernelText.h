@@ -23,7 +23,8 @@ void writeHead(llvm::raw_ostream &os, const KernelReport &kernel);
 
 /// The line of other instantiations of which the same is true; nothing without
 /// any.
-void writeAlike(llvm::raw_ostream &os, llvm::ArrayRef<InstanceName> alike);
+void writeSameInstances(llvm::raw_ostream &os,
+                        llvm::ArrayRef<InstanceName> alike);
 
 /// What stands below those two, the tables of one kernel closed by an empty
 /// line; findings are not in them. All of it if `isWhole`, else what fits a

@@ -40,7 +40,7 @@ void gpuperf::writeLibraryKernels(llvm::raw_ostream &os,
   size_t count = 0;
   for (const KernelReport &kernel : report.kernels)
     if (isInLibrary(report, kernel.place)) {
-      size_t instances = 1 + kernel.alike.size();
+      size_t instances = 1 + kernel.sameInstances.size();
       names[templateOf(kernel.name)] += unsigned(instances);
       count += instances;
     }
@@ -48,13 +48,13 @@ void gpuperf::writeLibraryKernels(llvm::raw_ostream &os,
     return;
   os << formatCount(count, "kernel") << " of libraries, with "
      << (findings ? formatCount(findings, "finding") : "no finding") << ": ";
-  constexpr size_t kMost = 6;
+  constexpr size_t kMax = 6;
   llvm::interleaveComma(
-      llvm::ArrayRef(names.begin(), names.end()).take_front(kMost), os,
+      llvm::ArrayRef(names.begin(), names.end()).take_front(kMax), os,
       [&](const auto &entry) {
         os << visible(shortNames(entry.first));
         if (entry.second > 1)
           os << " (" << entry.second << ")";
       });
-  os << (names.size() > kMost ? ", …" : "") << "; --verbose has all\n\n";
+  os << (names.size() > kMax ? ", …" : "") << "; --verbose has all\n\n";
 }

@@ -32,7 +32,7 @@ static std::string nameInOptions(const KernelReport &kernel) {
   return llvm::StringRef(kernel.name).split('<').first.str();
 }
 
-static bool isMadeUp(const ResolvedLaunch &launch, llvm::StringRef key) {
+static bool isAssumed(const ResolvedLaunch &launch, llvm::StringRef key) {
   auto it = launch.origin.find(key.str());
   return it != launch.origin.end() && it->second == FactOrigin::Default;
 }
@@ -43,10 +43,10 @@ static MissingFact missingLaunch(const KernelReport &kernel) {
                      formatExtents(launch.grid) + ":" + formatExtents(launch.block);
   if (launch.dynamicSharedBytes)
     text += ":" + std::to_string(launch.dynamicSharedBytes);
-  bool isGridOpen = isMadeUp(launch, "grid");
-  std::string fact = !isGridOpen                 ? "the block"
-                     : isMadeUp(launch, "block") ? "the grid and the block"
-                                                 : "the grid";
+  bool isGridOpen = isAssumed(launch, "grid");
+  std::string fact = !isGridOpen                  ? "the block"
+                     : isAssumed(launch, "block") ? "the grid and the block"
+                                                  : "the grid";
   return {fact, shellWord(text), {}};
 }
 
@@ -110,10 +110,10 @@ static std::vector<std::string> assumedArguments(const ResolvedLaunch &launch) {
 std::optional<MissingFact>
 gpuperf::findMissingFact(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
-  bool isGridOpen = isMadeUp(launch, "grid");
+  bool isGridOpen = isAssumed(launch, "grid");
   if (isGridOpen && !launch.gridParameters.empty())
     return missingValues(kernel, launch.gridParameters);
-  if (isGridOpen || isMadeUp(launch, "block"))
+  if (isGridOpen || isAssumed(launch, "block"))
     return missingLaunch(kernel);
   bool isTimeOpen = kernel.predictions.front().growsWithTrips();
   for (const UnknownTrip &trip : kernel.profile.unknownTrips)

@@ -20,14 +20,15 @@ using namespace gpuperf;
 static std::string whyNoSum(const KernelReport &kernel) {
   const Prediction &prediction = kernel.predictions.front();
   const ResolvedLaunch &launch = kernel.profile.launch;
-  if (launch.isOneOfMore)
+  if (launch.hasMoreLaunches)
     return "further launches of it are not shown";
   if (!launch.count)
-    return launch.countWhy.empty() ? "how often it is launched is not known"
-                                   : launch.countWhy;
+    return launch.unknownCountReason.empty()
+               ? "how often it is launched is not known"
+               : launch.unknownCountReason;
   if (!prediction.timeUs)
     return prediction.reason;
-  std::string why = whyNoTotal(prediction, kernel.profile);
+  std::string why = noTotalReason(prediction, kernel.profile);
   if (why.empty() && prediction.facts() == Facts::Unknown)
     why = "its facts are not known";
   return why;
@@ -37,7 +38,7 @@ static std::string whyNoSum(const KernelReport &kernel) {
 /// not known of one.
 static bool isNeverLaunched(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
-  return launch.count == 0 && !launch.isOneOfMore;
+  return launch.count == 0 && !launch.hasMoreLaunches;
 }
 
 std::optional<double> gpuperf::summedTimeUs(const KernelReport &kernel) {
@@ -55,7 +56,7 @@ static std::optional<double> savedPerLaunch(const KernelReport &kernel,
   const Prediction &prediction = kernel.predictions.front();
   bool isKnown = prediction.timeUs && finding.speedup &&
                  finding.condition.empty() &&
-                 whyNoTotal(prediction, kernel.profile).empty();
+                 noTotalReason(prediction, kernel.profile).empty();
   if (!isKnown)
     return std::nullopt;
   return *prediction.timeUs * (1 - 1 / *finding.speedup);
@@ -91,7 +92,7 @@ std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {
       launch.missing = whyNoSum(kernel);
     }
     launches.push_back(launch);
-    for (const InstanceName &other : kernel.alike) {
+    for (const InstanceName &other : kernel.sameInstances) {
       launch.name = other.name;
       launch.mangled = other.mangled;
       launches.push_back(launch);
@@ -149,6 +150,6 @@ ProgramTable gpuperf::programTable(llvm::ArrayRef<ProgramLaunch> launches,
     return kernel.timeUs.has_value();
   });
   table.isComplete = isWhole && allTimed;
-  table.isOfUse = timed >= 2 && sum > 0 && programs.size() <= 1;
+  table.shouldShow = timed >= 2 && sum > 0 && programs.size() <= 1;
   return table;
 }

@@ -60,7 +60,7 @@ static void writeChecks(llvm::raw_ostream &os, const RunSummary &summary) {
 static std::vector<std::pair<std::string, std::vector<std::string>>>
 errorsOfFiles(const RunSummary &summary) {
   std::vector<std::pair<std::string, std::vector<std::string>>> list;
-  for (llvm::StringRef complaint : summary.complaints) {
+  for (llvm::StringRef complaint : summary.diagnosticLines) {
     auto [file, text] = complaint.split(": error: ");
     if (text.empty()) // a warning
       continue;

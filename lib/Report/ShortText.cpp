@@ -19,7 +19,7 @@ using llvm::StringRef;
 // Names
 //===----------------------------------------------------------------------===//
 
-static constexpr size_t kMostOfName = 64;
+static constexpr size_t kMaxOfName = 64;
 
 static bool isPartOfWord(char c) { return llvm::isAlnum(c) || c == '_'; }
 
@@ -52,7 +52,7 @@ static bool isBoundary(StringRef text, size_t at) {
 }
 
 static std::string withoutMiddle(StringRef piece) {
-  size_t head = kMostOfName * 5 / 8, tail = piece.size() - kMostOfName * 2 / 8;
+  size_t head = kMaxOfName * 5 / 8, tail = piece.size() - kMaxOfName * 2 / 8;
   while (!isBoundary(piece, head))
     --head;
   while (!isBoundary(piece, tail))
@@ -66,7 +66,7 @@ std::string gpuperf::shortNames(StringRef text) {
   while (!text.empty()) {
     StringRef piece = text.take_front(pieceLength(text, isBehindWord));
     isBehindWord = isPartOfWord(piece.back());
-    result += piece.size() > kMostOfName ? withoutMiddle(piece) : piece.str();
+    result += piece.size() > kMaxOfName ? withoutMiddle(piece) : piece.str();
     text = text.drop_front(piece.size());
   }
   return result;
@@ -111,7 +111,7 @@ static unsigned rankOf(StringRef sentence) {
 
 std::vector<std::string>
 gpuperf::shortSentences(llvm::ArrayRef<std::string> sentences) {
-  constexpr size_t kFew = 5, kMostKinds = 3;
+  constexpr size_t kFew = 5, kMaxKinds = 3;
   if (sentences.size() <= kFew)
     return sentences.vec();
   llvm::MapVector<std::string, std::vector<StringRef>,
@@ -126,16 +126,16 @@ gpuperf::shortSentences(llvm::ArrayRef<std::string> sentences) {
   std::vector<std::string> result;
   size_t told = 0;
   for (const auto &[kind, alike] :
-       llvm::ArrayRef(groups).take_front(kMostKinds)) {
+       llvm::ArrayRef(groups).take_front(kMaxKinds)) {
     told += alike.size();
     result.push_back(alike.front().str());
     if (alike.size() > 1)
       result.back() += "; and " + std::to_string(alike.size() - 1) + " like it";
   }
-  if (groups.size() > kMostKinds)
+  if (groups.size() > kMaxKinds)
     result.push_back("and " + std::to_string(sentences.size() - told) +
                      " more of " +
-                     formatCount(groups.size() - kMostKinds, "kind"));
+                     formatCount(groups.size() - kMaxKinds, "kind"));
   result.back() += "; --verbose has all";
   return result;
 }

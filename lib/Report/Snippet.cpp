@@ -18,7 +18,7 @@ using llvm::SourceMgr;
 unsigned SnippetPrinter::bufferOf(const std::string &file) {
   auto [entry, isNew] = buffers.try_emplace(file, 0);
   if (isNew && !file.empty() && file != "-")
-    if (auto buffer = readProjectFile(file, kMostTextBytes))
+    if (auto buffer = readProjectFile(file, kMaxTextBytes))
       entry->second =
           sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   return entry->second;

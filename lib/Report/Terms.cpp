@@ -78,8 +78,8 @@ static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times,
     return a.second.lookup(main) > b.second.lookup(main);
   });
   double longest = rows.front().second[main];
-  constexpr size_t kMost = 8;
-  size_t shown = isWhole ? rows.size() : std::min(rows.size(), kMost);
+  constexpr size_t kMax = 8;
+  size_t shown = isWhole ? rows.size() : std::min(rows.size(), kMax);
   for (auto &[name, cycles] :
        llvm::MutableArrayRef(rows.data(), rows.size()).take_front(shown)) {
     llvm::StringRef bound = name;

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
+#include "LaunchVariantsText.h"
 #include "LibraryKernels.h"
 #include "ProjectText.h"
 #include "ShortText.h"
 #include "Snippet.h"
 #include "Table.h"
 #include "ViewList.h"
-#include "WaysText.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
@@ -76,16 +76,16 @@ namespace {
 /// is printed.
 struct Block {
   llvm::ArrayRef<KernelReport> ways;
-  std::vector<InstanceName> alike;
+  std::vector<InstanceName> sameInstances;
 };
 } // namespace
 
 static void writeBlock(llvm::raw_ostream &os, const Block &block,
                        bool isWhole) {
-  writeWays(os, block.ways);
+  writeLaunchVariants(os, block.ways);
   for (const KernelReport &kernel : block.ways) {
     writeHead(os, kernel);
-    writeAlike(os, block.alike);
+    writeSameInstances(os, block.sameInstances);
     writeKernel(os, kernel, isWhole);
   }
 }
@@ -109,7 +109,7 @@ static std::vector<Block> blocksOf(const RunReport &report, bool isWhole) {
   std::vector<Block> blocks;
   std::map<std::string, size_t> known;
   while (!kernels.empty()) {
-    llvm::ArrayRef<KernelReport> ways = waysOf(kernels);
+    llvm::ArrayRef<KernelReport> ways = launchesOfKernel(kernels);
     kernels = kernels.drop_front(ways.size());
     const KernelReport &first = ways.front();
     if (!isWhole && isInLibrary(report, first.place))
@@ -118,12 +118,12 @@ static std::vector<Block> blocksOf(const RunReport &report, bool isWhole) {
     if (!isWhole && first.place.line)
       at = known.try_emplace(answerOf(ways), at).first->second;
     if (at == blocks.size()) {
-      blocks.push_back({ways, first.alike});
+      blocks.push_back({ways, first.sameInstances});
       continue;
     }
-    std::vector<InstanceName> &alike = blocks[at].alike;
+    std::vector<InstanceName> &alike = blocks[at].sameInstances;
     alike.push_back({first.name, first.mangled});
-    llvm::append_range(alike, first.alike);
+    llvm::append_range(alike, first.sameInstances);
   }
   return blocks;
 }
@@ -190,7 +190,7 @@ static std::string formatShare(double share) {
 static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary,
                          bool isWhole) {
   ProgramTable program = programTable(summary.program, summary.isWhole());
-  if (!program.isOfUse)
+  if (!program.shouldShow)
     return;
   Table table;
   table.column("share", Table::Right);
@@ -199,9 +199,9 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary,
   table.column("kernel", Table::Left);
   table.column("facts", Table::Left);
   table.column("missing", Table::Left);
-  constexpr size_t kMost = 20;
-  size_t shown = isWhole ? program.kernels.size()
-                         : std::min(program.kernels.size(), kMost);
+  constexpr size_t kMax = 20;
+  size_t shown =
+      isWhole ? program.kernels.size() : std::min(program.kernels.size(), kMax);
   for (const ProgramKernel &kernel :
        llvm::ArrayRef(program.kernels).take_front(shown))
     table.row(

@@ -83,7 +83,7 @@ static std::string reasonOf(const UnanalysedKernel &kernel) {
 
 static std::string boundOf(const KernelReport &kernel) {
   const Prediction &prediction = kernel.predictions.front();
-  return prediction.timeUs ? boundInWords(prediction, kernel.profile) : "";
+  return prediction.timeUs ? formatBound(prediction, kernel.profile) : "";
 }
 
 RunSummary gpuperf::summarise(const RunReport &report) {
@@ -93,8 +93,8 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   for (const KernelReport &kernel : report.kernels)
     if (!kernel.compiler.empty())
       summary.compilers.insert(kernel.compiler);
-  if (!report.standsIn.empty())
-    summary.notes.insert(report.standsIn);
+  if (!report.standInNote.empty())
+    summary.notes.insert(report.standInNote);
   summary.program = programLaunches(report);
   summary.notAnalysed = report.notAnalysed.size();
   for (const UnanalysedKernel &kernel : report.notAnalysed)
@@ -130,7 +130,7 @@ void RunSummary::add(RunSummary file) {
   unchecked += file.unchecked;
   compilers.insert(file.compilers.begin(), file.compilers.end());
   notes.insert(file.notes.begin(), file.notes.end());
-  llvm::append_range(complaints, file.complaints);
+  llvm::append_range(diagnosticLines, file.diagnosticLines);
   llvm::append_range(reasons, file.reasons);
   for (const auto &[bound, count] : file.bounds)
     bounds[bound] += count;

@@ -55,11 +55,11 @@ short Connection::wantedEvents() const {
 
 void Connection::answer(Answer answer, int64_t nowMs) {
   head = answer.head();
-  if (answer.isEvents)
+  if (answer.isEventStream)
     head += *answer.body;
   else
     body = std::move(answer.body);
-  state = answer.isEvents ? Events : Writing;
+  state = answer.isEventStream ? Events : Writing;
   deadlineMs = nowMs + kProgressMs;
   write(nowMs);
 }
@@ -77,7 +77,7 @@ void Connection::read(const Site &site, int64_t nowMs) {
     return;
   received.append(bytes, size_t(count));
   std::optional<size_t> end = endOfHead(received);
-  if (received.size() > kMostHeadBytes && (!end || *end > kMostHeadBytes))
+  if (received.size() > kMaxHeadBytes && (!end || *end > kMaxHeadBytes))
     return answer(refusal(431), nowMs);
   if (!end)
     return;

@@ -10,12 +10,13 @@
 
 using namespace gpuperf;
 
-std::optional<FileWatch::Look> FileWatch::lookAt(const std::string &path) {
+std::optional<FileWatch::FileStamp>
+FileWatch::readStamp(const std::string &path) {
   llvm::sys::fs::file_status status;
   if (llvm::sys::fs::status(path, status))
     return std::nullopt;
-  return Look{status.getLastModificationTime(), status.getSize(),
-              status.getUniqueID().getFile()};
+  return FileStamp{status.getLastModificationTime(), status.getSize(),
+                   status.getUniqueID().getFile()};
 }
 
 void FileWatch::watch(const std::vector<std::string> &paths,
@@ -24,16 +25,16 @@ void FileWatch::watch(const std::vector<std::string> &paths,
     auto [it, isNew] = files.try_emplace(path);
     if (!isNew)
       continue;
-    it->second = lookAt(path);
+    it->second = readStamp(path);
     if (it->second && it->second->time > readAt)
-      it->second = Look();
+      it->second = FileStamp();
   }
 }
 
 bool FileWatch::hasChanged() {
   bool any = false;
   for (auto &[path, last] : files) {
-    std::optional<Look> now = lookAt(path);
+    std::optional<FileStamp> now = readStamp(path);
     any |= !(now == last);
     last = now;
   }

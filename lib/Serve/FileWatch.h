@@ -30,16 +30,17 @@ public:
   size_t size() const { return files.size(); }
 
 private:
-  struct Look {
+  struct FileStamp {
     llvm::sys::TimePoint<> time;
     uint64_t bytes = 0, file = 0;
-    bool operator==(const Look &other) const {
+    bool operator==(const FileStamp &other) const {
       return time == other.time && bytes == other.bytes && file == other.file;
     }
   };
-  static std::optional<Look> lookAt(const std::string &path);
+  static std::optional<FileStamp> readStamp(const std::string &path);
 
-  std::map<std::string, std::optional<Look>> files; ///< none: it is not there
+  /// None: it is not there.
+  std::map<std::string, std::optional<FileStamp>> files;
 };
 
 } // namespace gpuperf

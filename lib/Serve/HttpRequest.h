@@ -21,7 +21,7 @@ struct HttpRequest {
 };
 
 /// A head of more bytes is refused.
-constexpr size_t kMostHeadBytes = 8192;
+constexpr size_t kMaxHeadBytes = 8192;
 
 /// Where the head of a request ends in `text`, behind its empty line; nothing
 /// where it is not all there.

@@ -38,7 +38,7 @@ llvm::Expected<Listener> gpuperf::listenLocally(uint16_t port) {
   socklen_t size = sizeof address;
   auto *generic = reinterpret_cast<sockaddr *>(&address);
   if (bind(listener.fd, generic, size) != 0 ||
-      listen(listener.fd, int(kMostClients)) != 0 ||
+      listen(listener.fd, int(kMaxClients)) != 0 ||
       getsockname(listener.fd, generic, &size) != 0) {
     llvm::Error error =
         socketError(("port " + std::to_string(port) + " of 127.0.0.1").c_str());
@@ -96,7 +96,7 @@ void Server::accept() {
   if (fd < 0)
     return;
   Connection client(fd, nowMs());
-  if (clients.size() < kMostClients)
+  if (clients.size() < kMaxClients)
     clients.push_back(std::move(client));
 }
 

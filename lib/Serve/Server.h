@@ -23,7 +23,7 @@
 namespace gpuperf {
 
 /// Clients at a time; further ones are turned away.
-constexpr size_t kMostClients = 32;
+constexpr size_t kMaxClients = 32;
 
 /// A socket that listens on 127.0.0.1.
 struct Listener {

@@ -40,7 +40,7 @@ std::string Answer::head() const {
   std::string text = "HTTP/1.1 " + std::to_string(status) + " " +
                      reasonOf(status).str() + "\r\nContent-Type: " + type +
                      "\r\n";
-  if (!isEvents)
+  if (!isEventStream)
     text +=
         "Content-Length: " + std::to_string(body ? body->size() : 0) + "\r\n";
   if (status == 405)
@@ -81,7 +81,7 @@ void Site::setPage(std::string text) {
   ++pages;
 }
 
-bool Site::isOurs(StringRef host) const {
+bool Site::isOwnHost(StringRef host) const {
   std::string suffix = ":" + std::to_string(port);
   return host == "127.0.0.1" + suffix || host == "localhost" + suffix;
 }
@@ -98,7 +98,7 @@ static bool isSame(StringRef a, StringRef b) {
 }
 
 Answer Site::answer(const HttpRequest &request) const {
-  if (!isOurs(request.host))
+  if (!isOwnHost(request.host))
     return refusal(421);
   if (request.method != "GET")
     return refusal(405);
@@ -110,7 +110,7 @@ Answer Site::answer(const HttpRequest &request) const {
   Answer answer;
   if (rest == "events") {
     answer.type = "text/event-stream";
-    answer.isEvents = true;
+    answer.isEventStream = true;
     answer.body = std::make_shared<const std::string>(pageEvent(pages));
     return answer;
   }

@@ -29,7 +29,7 @@ struct Answer {
   std::shared_ptr<const std::string> body;
   /// The body tells of the present page, and goes on with each new one
   /// (server-sent events).
-  bool isEvents = false;
+  bool isEventStream = false;
 
   /// The head, as it is sent.
   std::string head() const;
@@ -52,7 +52,7 @@ public:
   unsigned version() const { return pages; }
 
 private:
-  bool isOurs(llvm::StringRef host) const;
+  bool isOwnHost(llvm::StringRef host) const;
 
   uint16_t port;
   std::string token;

@@ -13,5 +13,5 @@
   GPUPERF_EXPORT int name() { return 0; }
 /// They fail, and the file of launches says that they were called.
 #define NOT_STOOD_IN_FOR(name)                                                 \
-  GPUPERF_EXPORT int name() { return gpuperf::standin::notStoodInFor(#name); }
+  GPUPERF_EXPORT int name() { return gpuperf::standin::unsupported(#name); }
 #include "OtherFunctions.def"

@@ -161,7 +161,7 @@ void Recorder::noteResults() {
          "zeros, or what it had put there");
 }
 
-Error standin::notStoodInFor(const char *function) {
+Error standin::unsupported(const char *function) {
   recorder().note(std::string(function) +
                   " is not stood in for: it failed with 'not supported'");
   return fail(NotSupported);

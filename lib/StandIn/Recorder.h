@@ -59,7 +59,7 @@ private:
 Recorder &recorder();
 
 /// Notes that `function` was called, which does nothing here, and fails.
-Error notStoodInFor(const char *function);
+Error unsupported(const char *function);
 
 } // namespace gpuperf::standin
 

@@ -309,7 +309,7 @@ static bool isByTimer(int status) {
   return WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
 }
 
-std::optional<CopyFailure> gpuperf::goOnInCopy() {
+std::optional<ForkFailure> gpuperf::continueInFork() {
   limitWallTime(0); // the copy has its own
   off_t errors = lseek(STDERR_FILENO, 0, SEEK_CUR);
   pid_t self = getpid(), copy = fork();
@@ -317,7 +317,7 @@ std::optional<CopyFailure> gpuperf::goOnInCopy() {
     endWith(self);
   if (copy <= 0)
     return std::nullopt; // without a copy a failure costs all
-  CopyFailure failure;
+  ForkFailure failure;
   rusage use{};
   while (wait4(copy, &failure.status, 0, &use) < 0 && errno == EINTR) {
   }
@@ -332,13 +332,13 @@ std::optional<CopyFailure> gpuperf::goOnInCopy() {
   return failure;
 }
 
-void gpuperf::endAs(const CopyFailure &failure) {
+void gpuperf::exitLike(const ForkFailure &failure) {
   if (WIFSIGNALED(failure.status))
     raise(WTERMSIG(failure.status));
   _exit(WEXITSTATUS(failure.status));
 }
 
-std::string gpuperf::durationInWords(unsigned ms) {
+std::string gpuperf::formatDuration(unsigned ms) {
   return ms % 1000 ? std::to_string(ms) + " ms"
                    : std::to_string(ms / 1000) + " s";
 }
@@ -364,7 +364,7 @@ ChildResult ChildProcess::collect() {
   result.output = std::move(output);
   result.tookTooLong = ranOut;
   result.failure =
-      ranOut ? "took longer than " + durationInWords(allowedMs)
+      ranOut ? "took longer than " + formatDuration(allowedMs)
              : describeEnd(status, fatalReason(errors, 0), limits.memoryMiB);
   result.ok = result.failure.empty();
   return result;
@@ -436,32 +436,6 @@ unsigned gpuperf::affordableJobs() {
   if (std::optional<uint64_t> available = availableKiB())
     jobs = std::min(jobs, *available / perChildKiB);
   return std::max<uint64_t>(jobs, 1);
-}
-
-bool gpuperf::isInjectableFailure(llvm::StringRef kind) {
-  kind = kind.split('@').first;
-  return llvm::is_contained({"crash", "fatal", "hang", "spin", "busy", "oom"}, kind);
-}
-
-bool gpuperf::injectFailure(llvm::StringRef kind) {
-  if (kind == "crash")
-    raise(SIGSEGV);
-  else if (kind == "fatal")
-    llvm::report_fatal_error("injected failure");
-  else if (kind == "hang")
-    while (true)
-      pause();
-  else if (kind == "spin")
-    for (volatile bool on = true; on;)
-      ;
-  else if (kind == "busy") {
-    constexpr unsigned busyMs = 250;
-    std::optional<unsigned> start = processorTimeMs(getpid());
-    while (start && processorTimeMs(getpid()).value_or(0) < *start + busyMs)
-      ;
-  } else if (kind == "oom")
-    llvm::report_bad_alloc_error("injected failure");
-  return isInjectableFailure(kind);
 }
 
 llvm::Expected<llvm::json::Value>

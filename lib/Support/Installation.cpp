@@ -16,7 +16,7 @@ using namespace gpuperf;
 namespace path = llvm::sys::path;
 
 /// PREFIX/lib/x86_64-linux-gnu/LIBRARY looks for PREFIX/lib/…
-static constexpr unsigned kMostAbove = 2;
+static constexpr unsigned kMaxAbove = 2;
 
 std::string gpuperf::fileOfAddress(const void *address) {
   Dl_info info;
@@ -36,7 +36,7 @@ std::string gpuperf::fileOfAddress(const void *address) {
 
 std::string gpuperf::findAbove(llvm::StringRef file, llvm::StringRef relative) {
   llvm::StringRef folder = path::parent_path(file);
-  for (unsigned i = 0; i <= kMostAbove && !folder.empty(); ++i) {
+  for (unsigned i = 0; i <= kMaxAbove && !folder.empty(); ++i) {
     llvm::SmallString<128> candidate(folder);
     path::append(candidate, relative);
     if (llvm::sys::fs::exists(candidate))

@@ -125,7 +125,7 @@ bool gpuperf::isBarrier(NvvmKind kind) {
 std::string gpuperf::nvvmSpelling(const IntrinsicInst &call) {
   Intrinsic::ID id = call.getIntrinsicID();
   std::string name = ownName(id).str();
-  if (compat::isOfAnyFloat(id))
+  if (compat::isOverloadedOnFloat(id))
     name += typeSuffix(*call.getType());
   return name;
 }

@@ -23,34 +23,34 @@ using namespace llvm;
 
 /// Why a file of this type and size is not read; success when it is.
 static std::error_code refusal(sys::fs::file_type type, uint64_t size,
-                               uint64_t mostBytes) {
+                               uint64_t maxBytes) {
   if (type != sys::fs::file_type::regular_file)
     return make_error_code(errc::not_supported);
-  if (size > mostBytes)
+  if (size > maxBytes)
     return make_error_code(errc::file_too_large);
   return std::error_code();
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>>
-gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes,
+gpuperf::readProjectFile(const Twine &path, uint64_t maxBytes,
                          vfs::FileSystem &files) {
   // Asked before it is opened: opening a pipe waits for its writer.
   ErrorOr<vfs::Status> status = files.status(path);
   if (!status)
     return status.getError();
   if (std::error_code error =
-          refusal(status->getType(), status->getSize(), mostBytes))
+          refusal(status->getType(), status->getSize(), maxBytes))
     return error;
   return files.getBufferForFile(path);
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>>
-gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes) {
+gpuperf::readProjectFile(const Twine &path, uint64_t maxBytes) {
   sys::fs::file_status status;
   if (std::error_code error = sys::fs::status(path, status))
     return error;
   if (std::error_code error =
-          refusal(status.type(), status.getSize(), mostBytes))
+          refusal(status.type(), status.getSize(), maxBytes))
     return error;
   // Asked again once it is open, which waits for no pipe's writer: a project
   // may put another file there meanwhile.
@@ -63,7 +63,7 @@ gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes) {
   if (std::error_code error = sys::fs::status(fd, status))
     return error;
   if (std::error_code error =
-          refusal(status.type(), status.getSize(), mostBytes))
+          refusal(status.type(), status.getSize(), maxBytes))
     return error;
   return MemoryBuffer::getOpenFile(fd, path, status.getSize());
 }
@@ -85,7 +85,7 @@ std::string gpuperf::describeFileError(std::error_code error) {
 
 /// Levels of nesting, by brackets and by indentation, which the parser's stack
 /// survives: 10000 of each do, 20000 do not.
-static constexpr size_t kMostBrackets = 4096, kLongestLine = 4096;
+static constexpr size_t kMaxBrackets = 4096, kLongestLine = 4096;
 
 static YamlMistake mistakeAt(StringRef text, size_t offset, std::string what) {
   StringRef before = text.take_front(offset);
@@ -107,7 +107,7 @@ static std::optional<YamlMistake> findExcess(StringRef text) {
       lineStart = offset + 1;
     else if (offset - lineStart >= kLongestLine)
       return mistakeAt(text, offset, "a line of more than 4096 characters");
-    if ((c == '[' || c == '{') && ++brackets > kMostBrackets)
+    if ((c == '[' || c == '{') && ++brackets > kMaxBrackets)
       return mistakeAt(text, offset, "more than 4096 lists and maps");
   }
   return std::nullopt;

@@ -22,7 +22,7 @@ static std::vector<std::string> readResponseFile(StringRef name,
   llvm::SmallString<256> path(name);
   if (!directory.empty())
     compat::makeAbsolute(directory, path);
-  auto buffer = readProjectFile(path, kMostTextBytes);
+  auto buffer = readProjectFile(path, kMaxTextBytes);
   if (!buffer)
     return {};
   llvm::BumpPtrAllocator allocator;

@@ -22,12 +22,12 @@ std::string gpuperf::unknownOfSource(StringRef text) {
   return canStand && !text.empty() ? "`" + text.str() + "`" : "";
 }
 
-std::string gpuperf::unknownInWords(StringRef words) {
+std::string gpuperf::formatUnknown(StringRef words) {
   return "{" + words.str() + "}";
 }
 
 std::string gpuperf::isNullSymbol(llvm::StringRef pointer) {
-  return "~" + unknownInWords(("whether '" + pointer + "' is null").str()) +
+  return "~" + formatUnknown(("whether '" + pointer + "' is null").str()) +
          ".null";
 }
 
@@ -62,7 +62,7 @@ std::string gpuperf::describeValue(StringRef name) {
   return words.empty() ? quoted(name) : words;
 }
 
-std::string gpuperf::parameterInWords(StringRef name) {
+std::string gpuperf::formatParameter(StringRef name) {
   std::string words = describeOffset(name);
   return words.empty() ? name.str() : words;
 }

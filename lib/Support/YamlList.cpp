@@ -12,7 +12,7 @@ using namespace gpuperf;
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 gpuperf::readYamlFile(llvm::StringRef path) {
-  auto text = readProjectFile(path, kMostSettingsBytes);
+  auto text = readProjectFile(path, kMaxSettingsBytes);
   if (!text)
     return llvm::createStringError(path + ": " +
                                    describeFileError(text.getError()));

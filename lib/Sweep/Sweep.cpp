@@ -289,8 +289,8 @@ void Sweeper::finish() {
   noteAssumptions();
   llvm::append_range(report.notes, modelInputs.messages);
   for (const Machine &machine : plan.machines)
-    if (!machine.standsIn.empty())
-      report.notes.push_back(machine.standsIn);
+    if (!machine.standInNote.empty())
+      report.notes.push_back(machine.standInNote);
 }
 
 llvm::Expected<SweepReport> Sweeper::run() {

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Sweep/SweepCommand.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/InjectedFailure.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -32,7 +33,7 @@ static SweepOutcome sweepFile(const SweepRequest &request,
   SweepOutcome outcome;
   llvm::raw_string_ostream errors(outcome.errors), os(outcome.text);
   os.enable_colors(colours);
-  injectFailure(request.inject);
+  failInFileIfInjected();
   FileInput input = InputReader(request.input).read(request.file, time, errors);
   outcome.failed = !input.module || input.hasErrors;
   if (!input.module)

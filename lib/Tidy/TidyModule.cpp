@@ -70,8 +70,8 @@ private:
     ParseOptions parse;
     parse.code = codeOptionsOf(command);
     parse.arch = architectureOf(
-        command, architectureAskedFor(options.run.machine, {},
-                                      file ? file->getName() : ""));
+        command, requestedArchitecture(options.run.machine, {},
+                                       file ? file->getName() : ""));
     auto source = [&](llvm::StringRef onlyKernel) {
       parse.onlyKernel = onlyKernel.str();
       return deviceModuleOf(ast, preprocessor, parse);

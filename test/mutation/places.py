@@ -24,7 +24,7 @@ ENGLISH = re.compile(r"[A-Za-z0-9_)] [A-Za-z(]")
 FORMULA_FUNCTIONS = {"min": "max", "max": "min", "floor": "ceil", "ceil": "floor",
                      "round": "floor"}
 # Calls whose text is no equation, whatever it looks like.
-TEXT_CALLS = {"has", "find", "need", "lack", "record", "eq", "push_back", "assume"}
+TEXT_CALLS = {"has", "find", "need", "setMissing", "record", "eq", "push_back", "assume"}
 # Equations that are shown and not evaluated.
 SHOWN = {("KernelCounts.cpp", "min(blocks, SMs)"), ("VolkovContention.cpp", "n / ("),
          ("VolkovContention.cpp", "min(")}

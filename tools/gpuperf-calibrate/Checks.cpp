@@ -85,9 +85,9 @@ static void checkLimits(std::vector<Figure> &figures) {
 }
 
 static void checkSpreads(std::vector<Figure> &figures) {
-  constexpr double kMost = 0.1;
+  constexpr double kMax = 0.1;
   for (Figure &figure : figures)
-    if (figure.why.empty() && figure.spread > kMost)
+    if (figure.why.empty() && figure.spread > kMax)
       figure.why = format("%g, but its repeats lie %.0f %% apart, at most "
                           "10 %% is trusted",
                           figure.value, 100 * figure.spread);

@@ -118,10 +118,11 @@ static void chooseClangd(StringRef self, Options &options) {
     return;
   llvm::raw_ostream &os =
       llvm::WithColor::warning(llvm::errs(), "gpuperf-clangd");
-  if (choice.passedOver.empty())
+  if (choice.rejectedClangd.empty())
     os << "no clangd on PATH";
   else
-    os << choice.passedOver << ", is passed over: editors cannot ask it for "
+    os << choice.rejectedClangd
+       << ", is passed over: editors cannot ask it for "
        << "hints; --clangd=PATH runs it all the same";
   os << "; only what gpuperf adds is there\n";
 }

@@ -203,7 +203,7 @@ static int fail(llvm::raw_ostream &err, llvm::Error error) {
 /// Holds the gate against the change; the exit status.
 static int hold(const DiffOptions &options, const ReportDiff &diff,
                 llvm::raw_ostream &err) {
-  if (std::string why = whyNotHeld(diff, options.gate); !why.empty())
+  if (std::string why = gateObstacle(diff, options.gate); !why.empty())
     return fail(err, invalid(why));
   std::vector<Violation> broken = violations(diff, options.gate);
   if (llvm::Error error = accept(options.baseline, broken, err))

@@ -18,7 +18,7 @@
 #include "gpuperf/Page/PageView.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
-#include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/InjectedFailure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -187,7 +187,7 @@ static llvm::Error checkValues() {
   if (!parseCompiler(compilerName()))
     return llvm::createStringError("unknown compiler '" + compilerName() +
                                    "'; known: nvcc, clang");
-  if (!inject.empty() && !isInjectableFailure(inject))
+  if (!inject.empty() && !setInjectedFailure(inject))
     return llvm::createStringError("unknown failure '" + inject + "'");
   if (files.empty() && build.empty() && !printShimDir &&
       !explainedCheck.getNumOccurrences())
@@ -361,7 +361,6 @@ static ReportRequest reportRequest(Command command,
   request.verbose = verbose;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
-  request.inject = inject;
   request.files = std::move(files);
   request.jobs = jobs;
   request.onlyKernels = onlyKernels;
@@ -380,7 +379,6 @@ static SweepRequest sweepRequest() {
   request.output = output;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
-  request.inject = inject;
   return request;
 }
 

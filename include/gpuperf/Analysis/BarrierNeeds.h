@@ -29,7 +29,7 @@ struct BarrierNeed {
   } scope = Block;
   /// Pairs of pointers, "'in' and 'out'". `scope` holds only if the two do not
   /// point into the same array.
-  std::vector<std::string> unlessOverlap;
+  std::vector<std::string> mustNotOverlap;
 };
 
 /// The need of each barrier in `barriers` (KernelProfile::barriers), for blocks

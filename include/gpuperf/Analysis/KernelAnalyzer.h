@@ -53,10 +53,11 @@ struct WhatIf {
     NoAtomics, ///< global atomics: issued, but without any memory work
     /// Global atomics: all lanes that conditions of unknown outcome may let
     /// through are active, and a data-dependent address is the same for all.
-    AtomicsAtWorst,
+    WorstCaseAtomics,
     ConstantInShared, ///< a constant-memory array: moved to shared memory
     ConstantInGlobal, ///< a constant-memory array: in global memory, L1 hits
-    /// `access` indexes vectorChances: one wide request replaces several.
+    /// `access` indexes wideAccessCandidates: one wide request replaces
+    /// several.
     WideAccesses,
     NoLocalMemory,  ///< accesses to the local array of the access are removed
     StructOfArrays, ///< the RecordArray of the access: one array per member
@@ -87,7 +88,7 @@ struct WhatIf {
 
 /// Whether the address of `access`, an atomic in global memory, is
 /// data-dependent.
-inline bool isPlacedByData(const AccessProfile &access) {
+inline bool hasDataDependentAddress(const AccessProfile &access) {
   return access.isSpreadOverRange || access.addressesOfGrid <= 0;
 }
 

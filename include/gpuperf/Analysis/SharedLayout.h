@@ -51,7 +51,7 @@ struct SharedLayouts {
 /// loops. `padded` has the least padding, `swizzled` the fewest instructions.
 /// Empty when an address or trip count is unknown or differs between blocks,
 /// when the array has atomics or an unknown size, and when there are too many
-/// requests to try (kMostRequests in the .cpp file).
+/// requests to try (kMaxRequests in the .cpp file).
 std::optional<SharedLayouts> solveSharedLayout(KernelOp kernel, ArrayOp array,
                                                const ResolvedLaunch &launch,
                                                const Machine &machine);

@@ -19,7 +19,7 @@
 namespace gpuperf {
 
 /// The walk of `kernel` that KernelAnalyzer uses: walkWarps, then
-/// WarpWalk::vectorChances and wideWindows.
+/// WarpWalk::wideAccessCandidates and wideWindows.
 WarpWalk walkKernel(KernelOp kernel, const ResolvedLaunch &launch,
                     const RequestRules &rules, double effort,
                     UnknownTrips trips);

@@ -57,11 +57,12 @@ struct CheckContext {
   std::function<std::optional<Prediction>(const WhatIf &)> predictWithout;
   /// As predictWithout, with one iteration of each loop of unknown trip count.
   /// Null when the kernel has no such loop.
-  std::function<std::optional<Prediction>(const WhatIf &)> predictOnceWithout;
+  std::function<std::optional<Prediction>(const WhatIf &)>
+      predictSingleTripWithout;
   /// Records something that a profiler would flag but that has too small a gain
   /// for a finding: "load of 'in[i]' at line 7 (32 of 4 sectors)". The summary
   /// of the kernel lists it.
-  std::function<void(std::string)> passOver;
+  std::function<void(std::string)> noteSmallGain;
   /// Whether the source silences the check at this location.
   std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
   /// The padding that removes the bank conflict of access `id` without causing
@@ -82,7 +83,7 @@ struct CheckContext {
   /// Threads communicate only by barriers and by loads and stores that are
   /// neither volatile nor atomic, and read no clock. No block waits for another
   /// one.
-  bool isSharingPlain = false;
+  bool usesOnlyBarrierSync = false;
   /// Whether an iteration of a loop needs the result of an earlier one.
   bool hasDependentIterations = false;
   /// For x, y and z: whether threads that differ only in that component of

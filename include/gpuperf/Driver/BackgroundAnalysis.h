@@ -35,7 +35,6 @@ struct AnalysisOutcome {
 /// Options of an analysis with limits.
 struct BackgroundOptions : DeviceOptions {
   unsigned budgetMs = 500; ///< CPU time per kernel, milliseconds
-  std::string inject;      ///< failure for tests: crash, fatal, hang, oom
 };
 
 /// One analysis in the background.

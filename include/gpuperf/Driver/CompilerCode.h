@@ -29,11 +29,11 @@ DeviceModule withoutNvcc(DeviceModule clang, const std::string &reason);
 /// is chosen and nvcc fails, the result is `clang` with a warning. There is no
 /// warning if only the command selects nvcc and nvccCommand fails, for example
 /// because no nvcc is installed.
-/// nvcc is killed after `nvccSeconds` seconds. `notKept` is set to the reason
-/// if its PTX could not be stored in the cache.
+/// nvcc is killed after `nvccSeconds` seconds. `cacheError` is set to the
+/// reason if its PTX could not be stored in the cache.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
                             CompilerChoice choice, unsigned nvccSeconds,
-                            std::string &notKept);
+                            std::string &cacheError);
 
 } // namespace gpuperf
 

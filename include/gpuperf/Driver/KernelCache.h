@@ -71,9 +71,10 @@ struct KernelSchedule {
   /// Whether a kernel is analysed before the others; null: none is.
   std::function<bool(KernelOp)> isFirst;
   /// Called after each kernel that was not in the cache, except for the last
-  /// kernel. `firstDone`: all kernels with isFirst are done. `soFar` returns a
-  /// report of the finished kernels. The result false ends the run.
-  std::function<bool(bool firstDone, llvm::function_ref<RunReport()> soFar)>
+  /// kernel. `firstKernelsDone`: all kernels with isFirst are done. `soFar`
+  /// returns a report of the finished kernels. The result false ends the run.
+  std::function<bool(bool firstKernelsDone,
+                     llvm::function_ref<RunReport()> soFar)>
       proceed;
 };
 

@@ -30,7 +30,7 @@
 
 namespace gpuperf {
 
-struct CopyFailure;
+struct ForkFailure;
 
 /// The progress of the analysis of a file, in memory that all its processes
 /// share.
@@ -42,7 +42,7 @@ struct KernelProgress {
 /// The limits of an analysis.
 struct WatchLimits {
   TimeLimit file;      ///< kernels unfinished at this limit are skipped
-  std::string tooLate; ///< the reason to report for such kernels
+  std::string lateReason; ///< the reason to report for such kernels
   unsigned kernelMs =
       0; ///< CPU time per kernel, milliseconds; 0: no limit but `file`
 };
@@ -51,11 +51,8 @@ struct WatchLimits {
 /// and time-outs of later kernels.
 class KernelWatch {
 public:
-  /// `inject` makes a failure for tests (injectFailure): "crash@NAME" at the
-  /// kernel of that mangled name, "crash@*" at each kernel.
-  KernelWatch(KernelProgress &progress, WatchLimits limits,
-              llvm::StringRef inject)
-      : progress(progress), limits(std::move(limits)), inject(inject) {}
+  KernelWatch(KernelProgress &progress, WatchLimits limits)
+      : progress(progress), limits(std::move(limits)) {}
 
   /// Limits the CPU time of the analysis to twice that of the process `compile`
   /// plus `extraMs` milliseconds. Kernels that begin later are skipped.
@@ -64,7 +61,7 @@ public:
   }
 
   /// Sets the progress: `done` of `all` kernels are analysed or skipped.
-  void tell(size_t done, size_t all);
+  void setProgress(size_t done, size_t all);
   /// Called before the kernel of this mangled name. Returns the reason to skip
   /// it, "the analysis took longer than 500 ms"; empty: analyse it.
   std::string begin(llvm::StringRef mangled) {
@@ -86,25 +83,24 @@ private:
   using Clock = std::chrono::steady_clock;
 
   std::string beginStep(llvm::StringRef step, llvm::StringRef mangled);
-  std::string whyLost(uint64_t step);
-  bool isOverShare() const;
-  bool isCopyDue() const;
+  std::string failureReason(uint64_t step);
+  bool exceedsShare() const;
+  bool isForkDue() const;
   /// Forks a copy and returns false in it, also when there is no copy. In the
   /// parent: returns true when the copy has failed.
-  bool failedInCopy();
-  void lose(const CopyFailure &failure);
+  bool continueUntilForkFails();
+  void recordFailure(const ForkFailure &failure);
 
   KernelProgress &progress;
   WatchLimits limits;
-  llvm::StringRef inject;
   Share share;
   bool isOverdue = false, isStopped = false;
   uint64_t stopsAt = 0; ///< the step that exceeded `limits.file`
-  std::map<uint64_t, std::string> lost; ///< failed steps and the reasons
+  std::map<uint64_t, std::string> failedSteps; ///< failed steps and the reasons
   unsigned spentMs =
       0; ///< CPU time of earlier processes and failed copies, milliseconds
   bool isCopy = false;
-  Clock::time_point start = Clock::now(), lastCopy = start;
+  Clock::time_point start = Clock::now(), lastFork = start;
 };
 
 } // namespace gpuperf

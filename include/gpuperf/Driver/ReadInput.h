@@ -45,7 +45,7 @@ struct LinkedFiles {
   size_t count = 0;
   size_t parsed = 0; ///< sources that were not in the facts folder
   std::string
-      notKept; ///< first error of writing to the facts folder; empty: none
+      cacheError; ///< first error of writing to the facts folder; empty: none
 };
 
 /// The dialect module of a file, and the status of reading it.
@@ -59,7 +59,7 @@ struct FileInput {
   /// The files that were read, without system headers.
   std::vector<std::string> inputs;
   /// Why something could not be stored in a cache; empty without an error.
-  std::string notKept;
+  std::string cacheError;
 };
 
 /// Reads the input files of one command line.
@@ -119,12 +119,12 @@ private:
                                                    const TimeLimit &time,
                                                    std::string &failure) const;
   /// Makes the device module of `file`. Sets `inputs` to the files that were
-  /// read and `notKept` to the reason if nvcc's PTX was not stored in the
+  /// read and `cacheError` to the reason if nvcc's PTX was not stored in the
   /// cache.
   llvm::Expected<DeviceModule> deviceOf(const std::string &file,
                                         const TimeLimit &time,
                                         std::vector<std::string> &inputs,
-                                        std::string &notKept) const;
+                                        std::string &cacheError) const;
   FileInput compile(const std::string &file, const TimeLimit &time,
                     llvm::raw_ostream &errors) const;
 

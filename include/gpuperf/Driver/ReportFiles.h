@@ -44,12 +44,11 @@ struct ReportRequest {
   bool isPaged = false;            ///< output goes to a pager: no progress line
   unsigned timeLimitSeconds = 120; ///< per file; 0: none
   bool timing = false;             ///< print the time of each step to `err`
-  std::string inject;              ///< failure for tests, see KernelWatch
   std::vector<std::string> files;
   /// Folder to write one result file per input file to, for MergeResults.h;
   /// empty: none. If it is set, launches and assumptions that match no kernel
   /// are not an error, and files without kernels do not give
-  /// exit_status::kNothing.
+  /// exit_status::kNoKernels.
   std::string output;
   /// The views whose output the result files contain, the default first.
   llvm::ArrayRef<const View *> keptViews;
@@ -69,8 +68,9 @@ constexpr int kAnalysed = 0; ///< every kernel of every file was analysed
 /// `kernel` matches no kernel of the files.
 constexpr int kError = 1;
 /// No error, but no kernel in any file; for Assert, no expectation either.
-constexpr int kNothing = 2;
-constexpr int kNotMet = 3; ///< no error, but an expectation is not met
+constexpr int kNoKernels = 2;
+/// No error, but an expectation is not met.
+constexpr int kExpectationFailed = 3;
 } // namespace exit_status
 
 /// Processes each file in a child process, so that a crash does not end the run

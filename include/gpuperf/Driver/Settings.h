@@ -37,9 +37,9 @@ llvm::Expected<Settings> resolveSettings(const RunOptions &options,
 /// in the configuration of the file `source`. Empty when neither is given or
 /// the machine is unknown. Machine files are searched in `machineDirs` and in
 /// the configuration's folders.
-std::string architectureAskedFor(std::string machine,
-                                 llvm::ArrayRef<std::string> machineDirs,
-                                 llvm::StringRef source);
+std::string requestedArchitecture(std::string machine,
+                                  llvm::ArrayRef<std::string> machineDirs,
+                                  llvm::StringRef source);
 
 /// The errors of `options` that need no module: unknown machine, model or
 /// check.

@@ -21,7 +21,7 @@ struct ClangdChoice {
   std::string path; ///< empty when there is none
   /// A clangd that was rejected: "/usr/bin/clangd, which is clangd 14"; empty
   /// when there is none.
-  std::string passedOver;
+  std::string rejectedClangd;
 };
 
 /// Finds the newest program on PATH that is called clangd or clangd-NUMBER and

@@ -193,7 +193,7 @@ struct Machine {
   ComputeCapability computeCapability;
   /// Set when the machine was requested by architecture and has another one: a
   /// sentence that names both, see machineForArch. Empty otherwise.
-  std::string standsIn;
+  std::string standInNote;
 
   Count smCount;
   Figure baseClockGHz, boostClockGHz;

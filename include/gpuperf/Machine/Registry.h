@@ -48,14 +48,14 @@ parseMachine(llvm::StringRef text, llvm::StringRef fileName,
 
 /// The machine for an architecture ("sm_86", "sm_90a", "compute_75"): the one
 /// of that compute capability among the machines with `representative: true`.
-/// If there is none, the first of these, and `standsIn` says so:
+/// If there is none, the first of these, and `standInNote` says so:
 /// 1. the newest older one of the same major version;
 /// 2. the oldest newer one of the same major version;
 /// 3. the newest older one;
 /// 4. the oldest newer one.
 ///
 /// Any other text, also "", gives the A100. So does "sm_52", which is Clang's
-/// default without an architecture option; `standsIn` then says so.
+/// default without an architecture option; `standInNote` then says so.
 llvm::Expected<Machine> machineForArch(llvm::StringRef arch);
 
 } // namespace gpuperf

@@ -61,7 +61,7 @@ struct Prediction {
   /// The single-trip time: with one iteration of each loop of unknown trip
   /// count.
   /// (`timeUs` is with the assumed iterations.) Empty without such a loop.
-  std::optional<double> timeOnceUs;
+  std::optional<double> singleTripTimeUs;
   /// Only set when the grid is unknown. Empty when nothing in it is known, and
   /// without a time.
   std::optional<SteadyState> steady;
@@ -71,8 +71,8 @@ struct Prediction {
   bool blockTimeVaries = false;
   /// The range of measured times of similar kernels, see timeRange.
   std::optional<TimeRange> rangeUs;
-  /// Whether `timeUs` and `timeOnceUs` differ by more than 1 % of `timeUs`
-  /// without `startUs`.
+  /// Whether `timeUs` and `singleTripTimeUs` differ by more than 1 % of
+  /// `timeUs` without `startUs`.
   bool growsWithTrips() const;
   /// Whether the time cannot be right: facts() is Unknown and `timeUs` exceeds
   /// ten seconds. Such a time should not be added to others.
@@ -89,8 +89,8 @@ struct Prediction {
   std::string reason; ///< why there is no time; else empty
   /// When a kernel has no time because the cost of some of its work is unknown:
   /// the time of the rest in microseconds.
-  std::optional<double> understoodUs;
-  /// As understoodUs; empty when the grid or a trip count is unknown.
+  std::optional<double> knownPartUs;
+  /// As knownPartUs; empty when the grid or a trip count is unknown.
   std::optional<double> atLeastUs;
 };
 
@@ -126,8 +126,8 @@ struct ModelInfo {
           const Machine *machine) const;
 
 private:
-  Prediction predictUnderstood(const KernelProfile &kernel,
-                               const Machine &machine) const;
+  Prediction predictKnownPart(const KernelProfile &kernel,
+                              const Machine &machine) const;
 };
 
 /// All models, the default ("gpuperf") first.

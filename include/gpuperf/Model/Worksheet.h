@@ -76,7 +76,7 @@ public:
   /// Sets what is missing to compute the parameter `name`. `why` continues a
   /// message "needs …": "dram.latency_cycles of machine k40", "a load from
   /// global memory".
-  void lack(llvm::StringRef name, llvm::StringRef why);
+  void setMissing(llvm::StringRef name, llvm::StringRef why);
 
   /// Whether an input or a term of this name has a value.
   bool has(llvm::StringRef name) const { return values.count(name); }

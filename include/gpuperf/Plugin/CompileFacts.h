@@ -36,26 +36,26 @@ public:
   /// computed.
   std::shared_ptr<const CallFacts> link(clang::ASTContext &ast) const;
   /// Writes the facts of a file without kernels in a child process.
-  void startToKeep(clang::ASTContext &ast);
+  void startStoringFacts(clang::ASTContext &ast);
   /// Call it after the children that used `link` have ended: waits for the
-  /// child of startToKeep. If no facts were written since endParse, or the
-  /// compile `failed`, the folder gets an entry by which the source may call
-  /// anything. A remark names what was not written in a compile that did not
-  /// fail.
+  /// child of startStoringFacts. If no facts were written since endParse, or
+  /// the compile `failed`, the folder gets an entry by which the source may
+  /// call anything. A remark names what was not written in a compile that did
+  /// not fail.
   void finish(clang::ASTContext &ast, bool failed);
 
 private:
   /// The summary of the source, and whether the folder has the source with
   /// these compile flags only.
   std::optional<SummaryAnswer> keep(clang::ASTContext &ast) const;
-  void tell(llvm::Error notKept);
+  void tell(llvm::Error cacheError);
 
   clang::CompilerInstance &compiler;
   FactsFolder folder;
   ParseSummary parse;
   bool remarks;        ///< a failure to write is reported, and was not yet
   std::string source;  ///< absolute path
-  bool hadOwn = false; ///< the folder had facts of the source before
+  bool hadOwnFacts = false; ///< the folder had facts of the source before
   std::string before;  ///< the version of these facts
   std::optional<ChildProcess> child;
 };

@@ -15,8 +15,7 @@ namespace gpuperf {
 
 /// The arguments `-fplugin-arg-gpuperf-KEY=VALUE`.
 struct PluginOptions {
-  /// machine, model, checks, min-speedup, launch, assume, ptxas, budget-ms,
-  /// inject
+  /// machine, model, checks, min-speedup, launch, assume, ptxas, budget-ms
   BackgroundOptions analysis;
   bool remarks = true; ///< emit remarks, among them each kernel's summary
   bool werror = false; ///< emit findings as errors

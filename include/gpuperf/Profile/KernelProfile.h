@@ -95,9 +95,9 @@ struct ResolvedLaunch {
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   /// Grid-stride loops of unknown trip count. They are assumed to run one
   /// iteration.
-  std::vector<SourcePlace> singleRounds;
+  std::vector<SourcePlace> singleTripLoops;
   /// Upper bounds of parameters without a value, as far as they are known.
-  std::map<std::string, int64_t> most;
+  std::map<std::string, int64_t> upperBounds;
   std::map<std::string, FactOrigin> origin;
   /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
   /// "managed".
@@ -110,10 +110,11 @@ struct ResolvedLaunch {
   std::vector<std::string> gridParameters;
   /// How many times the program executes the launch; empty when unknown.
   std::optional<int64_t> count;
-  std::string countWhy; ///< why `count` is unknown; empty without a reason
+  /// Why `count` is unknown; empty without a reason.
+  std::string unknownCountReason;
   /// The program has more launches of the kernel than the ones that are
   /// analysed.
-  bool isOneOfMore = false;
+  bool hasMoreLaunches = false;
   /// The launch site. Set only when it is in another file than the kernel or in
   /// a function whose call sites are known (`calledFrom`); else line 0.
   SourcePlace site;
@@ -124,17 +125,17 @@ struct ResolvedLaunch {
   std::vector<SourcePlace> calledFrom;
   /// How many locations of the list `site`, `calledFrom…`, counted from its end
   /// (the outermost call), come from stored facts about the last build.
-  size_t lastBuiltPlaces = 0;
+  size_t lastBuildLocationCount = 0;
   /// The program executes the same launch at other launch sites or call
   /// sites, too.
-  bool isElsewhere = false;
+  bool hasOtherSites = false;
   /// Conditions on the sizes of the launch whose outcome is unknown.
   std::vector<Condition> conditions;
   /// The launch site when the program does not execute the launch, on this
   /// machine or with the given command line; else line 0.
-  SourcePlace notMadeAt;
+  SourcePlace skippedSite;
   /// The machine that makes a condition of the launch false; empty for none.
-  std::string notMadeOn;
+  std::string skippedOnMachine;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
@@ -258,9 +259,9 @@ struct AccessProfile {
   /// The array is in constant memory only because Clang puts const arrays
   /// there. The source has no `__constant__`, and nvcc would not do it.
   bool isConstantByCompiler = false;
-  /// Index + 1 of the entry of `vectorChances` that all requests of this access
-  /// belong to; 0 for none.
-  unsigned vectorChance = 0;
+  /// Index + 1 of the entry of `wideAccessCandidates` that all requests of this
+  /// access belong to; 0 for none.
+  unsigned wideAccessCandidate = 0;
   /// A condition of unknown outcome decides whether any lane is active. Set for
   /// atomics in global memory.
   bool isConditional = false;
@@ -307,7 +308,7 @@ enum class LaneChoice {
 
 /// Accesses of one thread to neighbouring addresses. Fewer and wider accesses
 /// could replace them, but the compiler cannot prove that this is safe.
-struct VectorChance {
+struct WideAccessCandidate {
   /// Indices into `accesses`, in program order.
   std::vector<unsigned> accesses;
   /// Bytes of one access now, and of one wide access. A wide access replaces
@@ -324,7 +325,7 @@ struct VectorChance {
   /// be aligned to wideBytes. Values that the launch gives fulfil this.
   std::vector<std::pair<std::string, int64_t>> multiples;
   /// Pointers that are accessed in between. They must not alias the array.
-  std::vector<std::string> apartFrom;
+  std::vector<std::string> mustNotAlias;
   /// The array is declared in the source with an alignment below wideBytes. It
   /// is not memory behind a pointer parameter.
   bool isDeclared = false;
@@ -348,7 +349,7 @@ struct DivergenceProfile {
   bool isPredicated = false;
   /// One-sided conditionals: the lanes that reach the conditional, and the
   /// lanes that enter its side when at least one does; means over executions.
-  double lanesComing = 0, lanesEntering = 0;
+  double lanesReaching = 0, lanesEntering = 0;
   /// One-sided conditionals: which lanes enter. Loops: Leading when the trip
   /// counts of the lanes differ by one iteration at most.
   LaneChoice choice = LaneChoice::Mixed;
@@ -381,7 +382,7 @@ struct BlockSplit {
   bool isLoop = false;
   /// Threads of the block that enter, and threads that reach it. Both are 0
   /// when the block reaches it more than once.
-  int64_t entering = 0, coming = 0;
+  int64_t entering = 0, reaching = 0;
 };
 
 /// A barrier of the source.
@@ -538,7 +539,7 @@ struct KernelProfile {
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;
   std::vector<AccessProfile> accesses;
-  std::vector<VectorChance> vectorChances;
+  std::vector<WideAccessCandidate> wideAccessCandidates;
   std::vector<DivergenceProfile> divergence;
   std::vector<CheaperPlace> cheaper; ///< in program order
   std::vector<MatrixProduct> products;

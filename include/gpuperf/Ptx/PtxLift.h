@@ -31,7 +31,7 @@ namespace gpuperf {
 /// Metadata on a load that bypasses L1 because of its cache operator
 /// (`ld.global.cg`) or its scope (`ld.relaxed.gpu`). LLVM marks volatile and
 /// atomic loads itself.
-inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
+inline constexpr llvm::StringLiteral kBypassL1Metadata = "gpuperf.past_l1";
 
 /// Metadata on a 64-bit division before which the code tests whether both
 /// operands fit into 32 bits. A 64-bit division without it is always a call of

@@ -74,7 +74,7 @@ struct PtxAccess {
   /// A load that bypasses L1, because of its cache operator, because it is
   /// volatile, or because it has to see the writes of other blocks (PTX ISA,
   /// Cache Operators; Memory Consistency Model).
-  bool isPastL1 = false;
+  bool bypassesL1 = false;
 };
 
 /// The access of `statement`; empty when the statement is no access, or when

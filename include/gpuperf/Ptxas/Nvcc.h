@@ -16,12 +16,12 @@ namespace gpuperf {
 /// (`--dryrun`) and runs them without a shell. Only the preprocessor reads the
 /// source; if an earlier run compiled the same preprocessed text, the PTX comes
 /// from the user's cache ($XDG_CACHE_HOME/gpuperf/ptx). Writes only the cache
-/// and temporary files. If the PTX could not be written to the cache, `notKept`
-/// is set to the reason. The error is the first error message of a step, in one
-/// line, or that the steps took longer than `limitSeconds`.
+/// and temporary files. If the PTX could not be written to the cache,
+/// `cacheError` is set to the reason. The error is the first error message of a
+/// step, in one line, or that the steps took longer than `limitSeconds`.
 llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
                                             unsigned limitSeconds,
-                                            std::string &notKept);
+                                            std::string &cacheError);
 
 /// The macros that nvcc itself defines for the files of `command`:
 /// "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13". Macros that Clang or its headers

@@ -38,11 +38,11 @@ std::string formatTimeAndRange(const Prediction &prediction,
 /// Why there is no time, and the time of the part of the kernel that is
 /// understood: "not understood: call to external function 'f()' (line 2); at
 /// least 5.22 us for the rest".
-std::string whyNoTime(const Prediction &prediction);
+std::string noTimeReason(const Prediction &prediction);
 /// Why the time is not one number: "the number of blocks is not known"; empty
 /// when it is one number.
-std::string whyNoTotal(const Prediction &prediction,
-                       const KernelProfile &kernel);
+std::string noTotalReason(const Prediction &prediction,
+                          const KernelProfile &kernel);
 /// The steady state of a kernel whose grid is not known: "1.38 TB/s of DRAM (89
 /// % of peak), 173 G threads/s; a full wave of 864 blocks takes 1.28 us"; empty
 /// when the prediction has none.
@@ -65,23 +65,23 @@ std::string formatExtents(const std::array<int64_t, 3> &extents);
 /// The extents of the launch's grid; "not known" if they are assumed.
 std::string formatGrid(const ResolvedLaunch &launch);
 /// The kinds of facts that are missing: "data", "trips".
-std::vector<std::string> missingInWords(const MissingFacts &missing);
+std::vector<std::string> missingFactKinds(const MissingFacts &missing);
 /// A bound in words: "shared memory" for Bound::Shared; empty without a bound.
-std::string boundInWords(std::optional<Bound> bound);
+std::string formatBound(std::optional<Bound> bound);
 /// The bound of a prediction in words. Bound::Launch without a known grid is
 /// "starts of blocks", because the start of the kernel is not the bound then.
-std::string boundInWords(const Prediction &prediction,
-                         const KernelProfile &kernel);
+std::string formatBound(const Prediction &prediction,
+                        const KernelProfile &kernel);
 /// The limiter of the occupancy in words: "shared memory" for Limiter::Shared;
 /// empty without a limiter.
-std::string limiterInWords(std::optional<Limiter> limiter);
+std::string formatLimiter(std::optional<Limiter> limiter);
 /// Memory space and kind of an access: "shared load".
-std::string accessInWords(const AccessProfile &access);
-/// The accessed object, to append to accessInWords: " of 'in[i]'"; " of 'p[i]'
+std::string formatAccess(const AccessProfile &access);
+/// The accessed object, to append to formatAccess: " of 'in[i]'"; " of 'p[i]'
 /// (in 'in')" when the array `in` is the parameter `p` of a function; " of 'in'
 /// by 'load_matrix_sync'" for an access in a library function. Empty when it is
 /// not known.
-std::string accessedInWords(const AccessProfile &access);
+std::string formatAccessedArray(const AccessProfile &access);
 
 } // namespace gpuperf
 

@@ -44,7 +44,7 @@ std::vector<Violation> violations(const ReportDiff &diff, const Gate &gate);
 
 /// Why the gate cannot be applied to all kernels of the later report: the
 /// spills of some are not known. Empty when it can.
-std::string whyNotHeld(const ReportDiff &diff, const Gate &gate);
+std::string gateObstacle(const ReportDiff &diff, const Gate &gate);
 
 /// An accepted violation. See docs/diff.md.
 struct Exception {

@@ -46,7 +46,7 @@ struct ProgramTable {
   bool isComplete = false; ///< all was analysed, and each kernel has a time
   /// Whether to show the table: at least two launches have a time, and all
   /// counts are from one program.
-  bool isOfUse = false;
+  bool shouldShow = false;
 };
 
 /// Microseconds on the GPU of all launches like this one: time * launch count.
@@ -61,8 +61,8 @@ void addSavings(RunReport &report);
 std::vector<ProgramLaunch> programLaunches(const RunReport &report);
 
 /// The table of one program. If several files have launch counts of their own
-/// `main`, they are several programs, and `isOfUse` is false. `isWhole`: every
-/// file and every kernel was analysed.
+/// `main`, they are several programs, and `shouldShow` is false. `isWhole`:
+/// every file and every kernel was analysed.
 ProgramTable programTable(llvm::ArrayRef<ProgramLaunch> launches, bool isWhole);
 
 } // namespace gpuperf

@@ -49,7 +49,7 @@ struct Finding {
   Severity severity = Severity::Warning;
   SourcePlace place;
   /// The other source locations of this finding; each has a note.
-  std::vector<SourcePlace> alsoAt;
+  std::vector<SourcePlace> otherLocations;
   /// The accessed array. Findings at one source location about two arrays are
   /// two findings.
   std::string subject;
@@ -106,10 +106,10 @@ struct KernelReport {
   /// Accesses that a profiler would flag but whose gain is too small for a
   /// finding: "less than 1.05x to gain while bound by latency: 'in[i]' at line
   /// 7 (32 of 4 sectors)"; empty without any.
-  std::string cheap;
+  std::string smallGains;
   std::vector<ExpectationResult> expectations;
   /// Other template instantiations with the same report, see Instances.h.
-  std::vector<InstanceName> alike;
+  std::vector<InstanceName> sameInstances;
   /// Data for one view, in the form of that view; see
   /// gpuperf/Driver/KernelExtras.h. Empty for kernels without such data.
   llvm::json::Object extras;
@@ -120,18 +120,19 @@ struct UnanalysedKernel {
   std::string name;
   SourcePlace place;
   std::string reason;
-  bool isLost = false; ///< because of a limit or failure of gpuperf, not
-                       ///< because of the kernel's code
+  bool isToolFailure = false; ///< because of a limit or failure of gpuperf, not
+                              ///< because of the kernel's code
 };
 
 struct RunReport {
   std::string machine;
   /// A sentence that names the stand-in machine; empty when the machine is
   /// none, and when there are no kernels.
-  std::string standsIn;
+  std::string standInNote;
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
-  std::vector<UnanalysedKernel> lostExtras; ///< analysed, but without `extras`
+  /// Analysed, but without `extras`.
+  std::vector<UnanalysedKernel> kernelsWithoutExtras;
   std::vector<std::string> messages;        ///< about the run as a whole
   /// The files that were read, without system headers. For PTX and dialect
   /// text, whose source locations are in other files, at most the file itself.

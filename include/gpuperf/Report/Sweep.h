@@ -81,7 +81,7 @@ struct SweepReport {
 };
 
 /// The label of a region: "latency-bound", "throughput-bound: DRAM bandwidth".
-std::string regionInWords(Bound bound);
+std::string formatRegion(Bound bound);
 
 /// A format of a sweep report. lib/Report/Views.def lists all formats.
 struct SweepView {

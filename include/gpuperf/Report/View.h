@@ -84,7 +84,7 @@ struct RunSummary {
   std::set<std::string> notes;
   /// The error and warning lines about files and kernels that were written to
   /// standard error, for views that are read without it.
-  std::vector<std::string> complaints;
+  std::vector<std::string> diagnosticLines;
   /// The launches of all files.
   std::vector<ProgramLaunch> program;
   /// Names of recorded kernels that are in none of the files.
@@ -103,7 +103,7 @@ struct RunSummary {
   /// Adds the counts of the next file.
   void add(RunSummary file);
   /// Whether every kernel was analysed, without an error or warning line.
-  bool isWhole() const { return !notAnalysed && complaints.empty(); }
+  bool isWhole() const { return !notAnalysed && diagnosticLines.empty(); }
 };
 
 /// Prints one run. It prints the part of a file as soon as the file was

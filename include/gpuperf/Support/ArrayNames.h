@@ -28,7 +28,7 @@ inline constexpr llvm::StringLiteral kImplicitConstant =
     "gpuperf-implicit-constant";
 
 /// Whether the source does not declare the array called `array`.
-inline bool isMadeByCompiler(llvm::StringRef array) {
+inline bool isCompilerGenerated(llvm::StringRef array) {
   llvm::StringRef name = array.split('.').first;
   return name == kPrintfArguments || name == kTemporary;
 }

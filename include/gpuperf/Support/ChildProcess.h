@@ -33,7 +33,7 @@ struct ChildLimits {
   /// busy, as during a build with -j64. 0: no limit.
   unsigned cpuMs = 0;
   unsigned wallMs = 0; ///< wall time from the start; 0: no limit
-  /// For a child that uses goOnInCopy: wall time after `wallMs` in which it
+  /// For a child that uses continueInFork: wall time after `wallMs` in which it
   /// writes its results. At `wallMs` the copy that works is ended, and its
   /// unfinished work is lost. 0: the child has no copies.
   unsigned finishMs = 0;
@@ -56,7 +56,7 @@ struct ChildResult {
 llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 
 /// "500 ms", "2 s".
-std::string durationInWords(unsigned ms);
+std::string formatDuration(unsigned ms);
 
 /// Runs `work` in a forked child. The result has what `work` wrote to the
 /// stream. Changes that the child makes in memory do not reach the parent. The
@@ -75,8 +75,8 @@ void runInChildren(size_t count, unsigned jobs,
                    const ChildLimits &limits = {},
                    llvm::function_ref<void()> wait = nullptr);
 
-/// The failure of a copy that goOnInCopy made.
-struct CopyFailure {
+/// The failure of a copy that continueInFork made.
+struct ForkFailure {
   std::string text; ///< as ChildResult::failure; empty if `tookTooLong`
   bool tookTooLong = false;
   unsigned processorMs = 0; ///< processor time of the copy
@@ -88,10 +88,10 @@ struct CopyFailure {
 /// if the copy succeeds, it exits, too; if the copy fails, the failure is
 /// returned here, with the state before the fork. If fork fails, the result is
 /// empty, and this process continues without a copy.
-std::optional<CopyFailure> goOnInCopy();
+std::optional<ForkFailure> continueInFork();
 
 /// Ends this process with the exit status or signal of its copy.
-[[noreturn]] void endAs(const CopyFailure &failure);
+[[noreturn]] void exitLike(const ForkFailure &failure);
 
 /// A child that runs in the background until wait().
 class ChildProcess {
@@ -151,13 +151,6 @@ unsigned affordableJobs();
 /// current use; 0: no limit. `ending` is called at the limit. It must not
 /// allocate memory and must end the process.
 void limitMemory(unsigned memoryMiB, void (*ending)());
-
-/// Fails deliberately, for tests: "crash", "fatal" (LLVM's report_fatal_error),
-/// "hang", "spin" (uses processor time), "busy" (uses 250 ms of processor time
-/// and returns), "oom". False when `kind` is none of them.
-bool injectFailure(llvm::StringRef kind);
-/// Whether injectFailure knows `kind`, or the part of it before '@'.
-bool isInjectableFailure(llvm::StringRef kind);
 
 } // namespace gpuperf
 

@@ -29,19 +29,19 @@ class Node;
 namespace gpuperf {
 
 /// Maximum size of a source file, a response file or a compile database.
-inline constexpr uint64_t kMostTextBytes = 64 << 20;
+inline constexpr uint64_t kMaxTextBytes = 64 << 20;
 
 /// Maximum size of a settings file: `.gpuperf`, `.clangd`, machines, fits.
-inline constexpr uint64_t kMostSettingsBytes = 1 << 20;
+inline constexpr uint64_t kMaxSettingsBytes = 1 << 20;
 
 /// Reads the file `path`; a NUL follows the text. The error: the file cannot be
-/// read, is no regular file (errc::not_supported) or is larger than `mostBytes`
+/// read, is no regular file (errc::not_supported) or is larger than `maxBytes`
 /// (errc::file_too_large).
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
-readProjectFile(const llvm::Twine &path, uint64_t mostBytes,
+readProjectFile(const llvm::Twine &path, uint64_t maxBytes,
                 llvm::vfs::FileSystem &files);
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
-readProjectFile(const llvm::Twine &path, uint64_t mostBytes);
+readProjectFile(const llvm::Twine &path, uint64_t maxBytes);
 
 /// `path` without symbolic links, "." and ".."; unchanged if the file does not
 /// exist.

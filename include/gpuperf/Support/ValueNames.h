@@ -32,7 +32,7 @@ namespace gpuperf {
 std::string unknownOfSource(llvm::StringRef text);
 
 /// The same for a value without a name in the source: "{a loaded value}".
-std::string unknownInWords(llvm::StringRef words);
+std::string formatUnknown(llvm::StringRef words);
 
 /// The name of the unknown whether the kernel's parameter `pointer` is null.
 std::string isNullSymbol(llvm::StringRef pointer);
@@ -47,7 +47,7 @@ size_t quotedLength(llvm::StringRef text);
 std::string describeValue(llvm::StringRef name);
 
 /// The text for a parameter without quotes, for "n = 1152".
-std::string parameterInWords(llvm::StringRef name);
+std::string formatParameter(llvm::StringRef name);
 
 /// describeValue for several names, joined by `separator`.
 std::string describeValues(llvm::ArrayRef<std::string> names,

@@ -22,7 +22,6 @@ struct SweepRequest {
   std::string output;              ///< empty or "-": standard output
   unsigned timeLimitSeconds = 120; ///< 0: none
   bool timing = false;
-  std::string inject; ///< a deliberate failure, for tests
 };
 
 /// Reads the file and sweeps its kernel in a child process, then writes the

@@ -137,8 +137,8 @@ void NeedFinder::look(AccessOp a, AccessOp b, BarrierNeed &need) {
     std::string names[] = {a.getBase().name().str(), b.getBase().name().str()};
     llvm::sort(names);
     std::string pair = "'" + names[0] + "' and '" + names[1] + "'";
-    if (!llvm::is_contained(need.unlessOverlap, pair))
-      need.unlessOverlap.push_back(pair);
+    if (!llvm::is_contained(need.mustNotOverlap, pair))
+      need.mustNotOverlap.push_back(pair);
     return;
   }
   need.scope = std::min(need.scope, scope);
@@ -148,13 +148,13 @@ void NeedFinder::look(AccessOp a, AccessOp b, BarrierNeed &need) {
 /// Pairs are looked at up to a number: beyond, a block's barrier is taken for
 /// needed.
 BarrierNeed NeedFinder::of(const Operations &barriers) {
-  constexpr size_t kMostPairs = 4096;
+  constexpr size_t kMaxPairs = 4096;
   BarrierNeed need;
   need.scope = BarrierNeed::None;
   for (const auto &[barrier, around] :
        barrierIntervals(kernel, barriers, gone)) {
     pairs += around.before.size() * around.after.size();
-    if (pairs > kMostPairs)
+    if (pairs > kMaxPairs)
       return {};
     for (mlir::Operation *a : around.before)
       for (mlir::Operation *b : around.after)
@@ -163,7 +163,7 @@ BarrierNeed NeedFinder::of(const Operations &barriers) {
   }
   // Whoever meets in a block of one warp is of that warp.
   if (need.scope == BarrierNeed::Warp && launch.warpsPerBlock() == 1)
-    need.unlessOverlap.clear();
+    need.mustNotOverlap.clear();
   if (need.scope == BarrierNeed::None)
     gone.insert(barriers.begin(), barriers.end());
   return need;
@@ -173,7 +173,7 @@ BarrierNeed NeedFinder::of(const Operations &barriers) {
 /// its blocks. One launch with blocks of a warp is no reason for all others.
 static bool haveSameBlocks(KernelOp kernel, const ResolvedLaunch &launch) {
   auto origin = launch.origin.find("block");
-  if (origin == launch.origin.end() || launch.isOneOfMore)
+  if (origin == launch.origin.end() || launch.hasMoreLaunches)
     return false;
   if (origin->second == FactOrigin::CommandLine ||
       origin->second == FactOrigin::Recorded)

@@ -13,7 +13,7 @@
 using namespace gpuperf;
 
 /// Requests of warps that are looked at for an access: a millisecond.
-static constexpr size_t kMostVisits = 1024;
+static constexpr size_t kMaxVisits = 1024;
 
 /// The launch with nothing in it but the block: the rest differs from launch to
 /// launch, or from block to block.
@@ -115,7 +115,7 @@ bool ThreadAddresses::visit(AccessOp access, llvm::ArrayRef<AroundLoop> loops,
   if (isFixedLength)
     trips = exactTrips(loop.length, loop.slot, evaluator, active);
   ExprAttr counter = LoopOp(loop.op).getCounter();
-  if (!trips || trips->most(active) > int64_t(kMostVisits)) {
+  if (!trips || trips->most(active) > int64_t(kMaxVisits)) {
     if (access.getOffset().dependsOn(counter))
       return false;
     open.push_back(counter);
@@ -158,7 +158,7 @@ bool ThreadAddresses::touch(AccessOp access, LaneMask active,
   if (!active)
     return true;
   LaneValue offset = evaluator.evaluate(access.getOffset());
-  if (++visits > kMostVisits || !offset.knownIn(active))
+  if (++visits > kMaxVisits || !offset.knownIn(active))
     return false;
   for (unsigned lane = 0; lane != kWarpSize; ++lane) {
     if (!(active >> lane & 1))

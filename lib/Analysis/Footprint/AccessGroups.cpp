@@ -81,7 +81,7 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   group.kind = op.getKind();
   group.ops.push_back(op);
   group.bytes = op.getBytes();
-  group.isPastL1 = op.getPastL1();
+  group.bypassesL1 = op.getPastL1();
   group.steps = stepped.steps;
   ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
   group.form = addressForm(offset, launch, group.withSteps(full),
@@ -98,7 +98,7 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
 
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   if (a.nest != b.nest || a.base != b.base || a.base.isUnknown() ||
-      a.space != b.space || a.kind != b.kind || a.isPastL1 != b.isPastL1 ||
+      a.space != b.space || a.kind != b.kind || a.bypassesL1 != b.bypassesL1 ||
       a.steps != b.steps || a.form.dataDependent != b.form.dataDependent)
     return false;
   if (a.form.dataDependent)
@@ -176,7 +176,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                bool isApart) {
   Extents full = gridExtents(kernel, launch, walk);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
-  double staying = blocksStaying(kernel, walk);
+  double activeShare = activeBlockShare(kernel, walk);
   std::vector<AccessGroup> groups;
   std::vector<AccessOp> ops;
   kernel.walk([&](AccessOp op) {
@@ -194,23 +194,25 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
         group.arrayBytes =
             *size * (group.space == Space::Local ? warps * 32 : 1);
       // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
-      if (group.form.isWhereDataSays() && group.space != Space::Local)
+      if (group.form.isDataDependent() && group.space != Space::Local)
         if (auto reach = reachableBytes(op.getOffset(), group.bytes, launch))
           group.arrayBytes =
               std::min(group.arrayBytes.value_or(*reach), double(*reach));
       same = groups.insert(groups.end(), group);
       same->ops.clear();
-      same->executing = 0;
+      same->executingShare = 0;
     }
     const AccessProfile &access = walk.perOp.find(op)->second;
     double requests = access.executionsPerWarp * warps;
-    same->staying = staying;
-    double blocks = blocksExecuting(op, walk, launch.warpsPerBlock()) / staying;
+    same->activeShare = activeShare;
+    double blocks =
+        executingBlockShare(op, walk, launch.warpsPerBlock()) / activeShare;
     bool isFurther = llvm::all_of(
         same->ops, [&](AccessOp other) { return areAlternatives(op, other); });
-    same->executing = std::min(isFurther ? same->executing + blocks
-                                         : std::max(same->executing, blocks),
-                               1.0);
+    same->executingShare =
+        std::min(isFurther ? same->executingShare + blocks
+                           : std::max(same->executingShare, blocks),
+                 1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;

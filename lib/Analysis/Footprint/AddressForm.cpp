@@ -35,13 +35,13 @@ constexpr int64_t kUnknownPitch = int64_t(1) << 22;
 /// the third the sums would leave 64 bits.
 int64_t unknownPitch(size_t nth) {
   constexpr int64_t kLineBytes = 128;
-  constexpr unsigned kFirstShift = 22, kShift = 8, kMostShift = 30;
+  constexpr unsigned kFirstShift = 22, kShift = 8, kMaxShift = 30;
   constexpr int64_t kPrimes[] = {521, 541, 569, 599, 631, 653, 683, 719,
                                  751, 787, 823, 857, 887, 929, 967, 1009};
   return nth == 0 ? kUnknownPitch
                   : (kLineBytes * kPrimes[(nth - 1) % std::size(kPrimes)])
                         << std::min<size_t>(kFirstShift + kShift * (nth - 1),
-                                            kMostShift);
+                                            kMaxShift);
 }
 
 /// What unknowns of different names are taken for.
@@ -134,7 +134,7 @@ AddressForm FormBuilder::opaque(ExprAttr e, int64_t stride) {
 /// `idx[blockIdx.x]` of a table is another one in each block.
 AddressForm FormBuilder::keyed(ExprAttr e) {
   if (values(e.getOperands()[1]) > 1)
-    return anywhere();
+    return unboundedAddress();
   ExprAttr unknown = e.getOperands()[0];
   return unknown.getKind() == ExprKind::Of ? keyed(unknown)
                                            : constantForm(kUnknownPitch);
@@ -170,7 +170,7 @@ AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
                                  int64_t divisor) {
   if (divisor <= 0)
     return opaque(e);
-  AddressForm rest = restOf(lhs, divisor);
+  AddressForm rest = remainderForm(lhs, divisor);
   AddressForm quotient = sum(lhs, rest, -1);
   quotient.constant /= divisor;
   for (AddressTerm &term : quotient.terms)
@@ -196,7 +196,7 @@ AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
   auto [low, high] = range(lhs);
   if (low >= 0 && high < double(divisor))
     return lhs;
-  AddressForm rest = restOf(lhs, divisor);
+  AddressForm rest = remainderForm(lhs, divisor);
   std::tie(low, high) = range(rest);
   if (low >= 0 && high < double(divisor))
     return rest;
@@ -537,11 +537,11 @@ private:
   AddressForm product(ExprAttr a, ExprAttr b) {
     AddressForm lhs = build(a), rhs = build(b);
     if (lhs.dataDependent || rhs.dataDependent)
-      return anywhere();
+      return unboundedAddress();
     if (rhs.terms.empty())
       return scaled(std::move(lhs), rhs.constant);
     return lhs.terms.empty() ? scaled(std::move(rhs), lhs.constant)
-                             : anywhere();
+                             : unboundedAddress();
   }
 
   /// Rows that data or blocks choose: farther apart than what is added to them

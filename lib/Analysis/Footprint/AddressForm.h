@@ -74,7 +74,7 @@ struct AddressForm {
       return term.dimension.getKind() == ExprKind::Of;
     });
   }
-  bool isWhereDataSays() const { return dataDependent || hasDataRows(); }
+  bool isDataDependent() const { return dataDependent || hasDataRows(); }
 };
 
 /// The form of `expr`. Scalar parameters and launch dimensions become numbers;

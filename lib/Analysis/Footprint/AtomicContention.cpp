@@ -59,7 +59,7 @@ private:
                   double lanes, const Extents &extents) const;
   /// Whether data places the lanes and nothing says within what.
   bool isAnywhere() const {
-    return group.form.isWhereDataSays() && !group.arrayBytes;
+    return group.form.isDataDependent() && !group.arrayBytes;
   }
 };
 
@@ -70,7 +70,7 @@ double Contention::distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
   if (!group.form.dataDependent)
     count = distinctGranules(group.form, offsets, group.bytes, granule, extents,
                              launch);
-  if (group.form.isWhereDataSays() && group.arrayBytes)
+  if (group.form.isDataDependent() && group.arrayBytes)
     count = std::min(count, *group.arrayBytes / double(granule));
   return std::max(std::min(count, lanes), 1.0);
 }
@@ -99,7 +99,7 @@ void Contention::find() {
     access.atomicPassesOfSlice = ofSlice;
     if (isAnywhere())
       continue;
-    access.isSpreadOverRange = group.form.isWhereDataSays();
+    access.isSpreadOverRange = group.form.isDataDependent();
     access.addressesOfGrid = distinct(group.offsets, group.bytes, lanes);
     access.addressesOfBlock = distinct(
         group.offsets, group.bytes, lanes / double(launch.blocks()), ofBlock);

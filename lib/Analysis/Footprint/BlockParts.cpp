@@ -46,18 +46,20 @@ bool isBorder(ExprAttr cond) {
          llvm::any_of(cond.getOperands(), isBorder);
 }
 
-/// A condition that counts: see blocksStaying and densityOfStaying.
+/// A condition that counts: see activeBlockShare and activeBlockDensity.
 using Counts = llvm::function_ref<bool(ExprAttr)>;
 
 /// Of the blocks that come to `op`, the part that enters the region.
-double partEntering(IfOp op, bool isThen, const WarpWalk &walk, Counts counts) {
+double enteringShareOf(IfOp op, bool isThen, const WarpWalk &walk,
+                       Counts counts) {
   auto branch = walk.branches.find(op);
   if (branch == walk.branches.end() || !counts(op.getCondition()))
     return 1;
   return isThen ? branch->second.thenTaken : branch->second.elseTaken;
 }
 
-double partStaying(mlir::Region &region, const WarpWalk &walk, Counts counts) {
+double activeShareOf(mlir::Region &region, const WarpWalk &walk,
+                     Counts counts) {
   double most = 0;
   for (mlir::Block &block : region)
     for (mlir::Operation &op : block) {
@@ -66,10 +68,10 @@ double partStaying(mlir::Region &region, const WarpWalk &walk, Counts counts) {
       auto branch = llvm::dyn_cast<IfOp>(op);
       if (!branch)
         continue;
-      double taken = partEntering(branch, true, walk, counts) *
-                     partStaying(branch.getThenRegion(), walk, counts);
-      double skipped = partEntering(branch, false, walk, counts) *
-                       partStaying(branch.getElseRegion(), walk, counts);
+      double taken = enteringShareOf(branch, true, walk, counts) *
+                     activeShareOf(branch.getThenRegion(), walk, counts);
+      double skipped = enteringShareOf(branch, false, walk, counts) *
+                       activeShareOf(branch.getElseRegion(), walk, counts);
       bool isEither = counts(branch.getCondition());
       most =
           std::max(most, isEither ? taken + skipped : std::max(taken, skipped));
@@ -77,8 +79,8 @@ double partStaying(mlir::Region &region, const WarpWalk &walk, Counts counts) {
   return std::min(most, 1.0);
 }
 
-double partStaying(KernelOp kernel, const WarpWalk &walk, Counts counts) {
-  double part = partStaying(kernel.getBody(), walk, counts);
+double activeShareOf(KernelOp kernel, const WarpWalk &walk, Counts counts) {
+  double part = activeShareOf(kernel.getBody(), walk, counts);
   return part > 0 ? part : 1;
 }
 
@@ -101,24 +103,24 @@ static double warpsExecuting(mlir::Operation *op, const WarpWalk &walk) {
   return part;
 }
 
-double gpuperf::blocksExecuting(mlir::Operation *op, const WarpWalk &walk,
-                                int64_t warpsPerBlock) {
+double gpuperf::executingBlockShare(mlir::Operation *op, const WarpWalk &walk,
+                                    int64_t warpsPerBlock) {
   double part = 1;
   for (mlir::Region *region = op->getParentRegion(); region;
        region = region->getParentRegion())
     if (auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp()))
-      part *= partEntering(branch, region == &branch.getThenRegion(), walk,
-                           isOfBlocks);
+      part *= enteringShareOf(branch, region == &branch.getThenRegion(), walk,
+                              isOfBlocks);
   return std::min(
       {part, warpsExecuting(op, walk) * double(warpsPerBlock), 1.0});
 }
 
-double gpuperf::blocksStaying(KernelOp kernel, const WarpWalk &walk) {
-  return partStaying(kernel, walk, isOfBlocks);
+double gpuperf::activeBlockShare(KernelOp kernel, const WarpWalk &walk) {
+  return activeShareOf(kernel, walk, isOfBlocks);
 }
 
-double gpuperf::densityOfStaying(KernelOp kernel, const WarpWalk &walk) {
-  return partStaying(kernel, walk, [](ExprAttr cond) {
+double gpuperf::activeBlockDensity(KernelOp kernel, const WarpWalk &walk) {
+  return activeShareOf(kernel, walk, [](ExprAttr cond) {
     return isOfBlocks(cond) && !isBorder(cond);
   });
 }

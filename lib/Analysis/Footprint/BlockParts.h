@@ -19,14 +19,14 @@ namespace gpuperf {
 ///
 /// The part that executes `op`, which is no more than as if each of the warps
 /// that do were in a block of its own.
-double blocksExecuting(mlir::Operation *op, const WarpWalk &walk,
-                       int64_t warpsPerBlock);
+double executingBlockShare(mlir::Operation *op, const WarpWalk &walk,
+                           int64_t warpsPerBlock);
 /// The part that does not end before an access, a loop or a barrier, as blocks
 /// behind `if (blockIdx.x % 4) return;` do. More than 0.
-double blocksStaying(KernelOp kernel, const WarpWalk &walk);
+double activeBlockShare(KernelOp kernel, const WarpWalk &walk);
 /// Those that stay among the blocks from the first to the last that does, 1 for
 /// the first half of the grid, 0.5 for every second block. More than 0.
-double densityOfStaying(KernelOp kernel, const WarpWalk &walk);
+double activeBlockDensity(KernelOp kernel, const WarpWalk &walk);
 
 } // namespace gpuperf
 

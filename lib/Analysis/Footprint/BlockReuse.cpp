@@ -62,9 +62,9 @@ static bool isCandidate(const AccessGroup &group,
                    [&](AccessOp op) { return division.isIn(op.getOffset()); }))
     return false;
   // What goes past L1, as volatile loads do, may be another value each time.
-  return group.kind == AccessKind::Load && !group.isPastL1 &&
+  return group.kind == AccessKind::Load && !group.bypassesL1 &&
          (group.space == Space::Global || group.space == Space::Generic) &&
-         !group.base.isUnknown() && !group.form.isWhereDataSays() &&
+         !group.base.isUnknown() && !group.form.isDataDependent() &&
          group.spread == 1;
 }
 

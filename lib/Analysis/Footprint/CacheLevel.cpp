@@ -67,7 +67,7 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
   GranuleRuns data;
   if (group.form.dataDependent)
     data.granules = data.runs = group.touchedBytes / kSectorBytes /
-                                group.staying *
+                                group.activeShare *
                                 partOfGrid(group, extents, full, true);
   else
     data = distinctRuns(group.form, group.offsets, group.bytes, granuleBytes,
@@ -76,7 +76,7 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
   return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }
 
-double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
+double gpuperf::retainedShare(const Room &room, const CacheShape &shape) {
   double perSet = room.lines / shape.sets;
   if (room.variance < 1e-9)
     return room.lines * double(shape.lineBytes) <= shape.capacityBytes;
@@ -104,14 +104,14 @@ bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b) {
          b.reach.first < a.reach.last;
 }
 
-bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b) {
+bool gpuperf::accessSameData(const AccessGroup &a, const AccessGroup &b) {
   return a.bytes == b.bytes && rangesOverlap(a, b) &&
          a.reach.steps == b.reach.steps;
 }
 
 /// The lines that groups hold together. Data that several groups touch count
 /// once, and the groups of one declared array hold no more lines than it has.
-struct CacheLevel::Held {
+struct CacheLevel::HeldLines {
   std::map<unsigned, Room> data; ///< by the first group that touches it
   std::map<const void *, double> arrays;
 
@@ -163,7 +163,7 @@ CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
       full(std::move(full)), shape(shape) {
   for (unsigned i = 0; i < groups.size(); ++i) {
     unsigned same = 0;
-    while (same < i && !touchSameData(*groups[i], *groups[same]))
+    while (same < i && !accessSameData(*groups[i], *groups[same]))
       ++same;
     sameDataAs.push_back(same);
   }
@@ -185,17 +185,17 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
     extents.set(loop.getCounter(), iterations(loop, walk));
   GranuleRuns data = distinctData(group, extents, full, granuleBytes, launch);
   double times = copies(group, blocks, launch);
-  double executing = group.executing * blocks.blocks / blocks.reach;
+  double executingShare = group.executingShare * blocks.blocks / blocks.reach;
   // Of blocks with data of their own, those that execute it. Where four share
   // theirs, as at `blockIdx.x / 4`, one of them may do it for all.
   if (group.form.dataDependent) {
     times *= blocks.blocks / blocks.reach;
-  } else if (blocks.reach > 1 && executing < 1 && dependsOnBlock(group)) {
+  } else if (blocks.reach > 1 && executingShare < 1 && dependsOnBlock(group)) {
     GranuleRuns ofOne = distinct(group, order.one(), loops, granuleBytes);
     double sharing = std::max(ofOne.granules * blocks.reach /
                                   std::max(data.granules * times, 1.0),
                               1.0);
-    times *= std::clamp(executing * sharing, 1 / blocks.reach, 1.0);
+    times *= std::clamp(executingShare * sharing, 1 / blocks.reach, 1.0);
   }
   data.granules *= times;
   data.runs *= times;
@@ -229,11 +229,11 @@ const BlockSet &CacheLevel::reached(const AccessGroup &group, double blocks) {
   return first(isLocal ? std::min(blocks, order.wave()) : blocks);
 }
 
-double CacheLevel::keptFor(LoopOp loop) {
-  auto [entry, isNew] = keptInLoop.try_emplace(loop, 0.0);
+double CacheLevel::retainedOver(LoopOp loop) {
+  auto [entry, isNew] = retainedByLoop.try_emplace(loop, 0.0);
   if (!isNew)
     return entry->second;
-  Held held;
+  HeldLines held;
   const BlockSet &wave = first(order.wave());
   for (auto [group, same] : llvm::zip(groups, sameDataAs)) {
     llvm::ArrayRef<LoopOp> nest = group->nest;
@@ -244,40 +244,41 @@ double CacheLevel::keptFor(LoopOp loop) {
   // Of iterations that ptxas copies into one body, only the first comes to what
   // was touched a whole body ago.
   double copies = loop.getUnroll().value_or(1);
-  double kept = keptPart(held.total(groups, *this), shape);
+  double kept = retainedShare(held.total(groups, *this), shape);
   return entry->second = (copies - 1 + kept) / copies;
 }
 
-double CacheLevel::keptAfter(double blocks) {
-  auto [entry, isNew] = keptInBlocks.try_emplace(blocks, 0.0);
+double CacheLevel::retainedAfter(double blocks) {
+  auto [entry, isNew] = retainedByBlocks.try_emplace(blocks, 0.0);
   if (!isNew)
     return entry->second;
-  Held held;
+  HeldLines held;
   for (auto [group, same] : llvm::zip(groups, sameDataAs))
     held.add(same, room(*group, reached(*group, blocks), group->nest));
-  return entry->second = keptPart(held.total(groups, *this), shape);
+  return entry->second = retainedShare(held.total(groups, *this), shape);
 }
 
 /// Blocks of a wave start together, so that `blocks` blocks are a whole number
 /// of waves, or one more, depending on where in its wave the first one is.
-double CacheLevel::keptFor(double blocks) {
+double CacheLevel::retainedOver(double blocks) {
   double waves = std::max(blocks / order.wave(), 1.0);
   double fewer = std::floor(waves), oneMore = waves - fewer;
-  double part = (1 - oneMore) * keptAfter(fewer * order.wave());
+  double part = (1 - oneMore) * retainedAfter(fewer * order.wave());
   if (oneMore > 0)
-    part += oneMore * keptAfter((fewer + 1) * order.wave());
+    part += oneMore * retainedAfter((fewer + 1) * order.wave());
   return part;
 }
 
-double CacheLevel::keptBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
+double
+CacheLevel::retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
   double kept = 1;
   bool isInLoop = false;
   for (const AccessGroup *group : sharing)
     if (group->space == Space::Local && !group->nest.empty()) {
       isInLoop = true;
-      kept = std::min(kept, keptFor(LoopOp(group->nest.back())));
+      kept = std::min(kept, retainedOver(LoopOp(group->nest.back())));
     }
-  return isInLoop ? kept : keptAfter(order.wave());
+  return isInLoop ? kept : retainedAfter(order.wave());
 }
 
 CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
@@ -288,7 +289,7 @@ CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
   for (unsigned i = 0; i < nest.size(); ++i)
     misses.repeat(iterations(nest[i], walk),
                   bytes(group, wave, nest.take_front(i + 1)),
-                  [&] { return keptFor(nest[i]); });
+                  [&] { return retainedOver(nest[i]); });
   return misses;
 }
 
@@ -301,9 +302,9 @@ double CacheLevel::missBytes(const AccessGroup &group) {
   auto until = [&](double blocks, double lastUsed) {
     if (blocks <= seen || blocks > order.blocks())
       return;
-    misses.repeat(blocks / seen,
-                  bytes(group, reached(group, blocks), group.nest),
-                  [&] { return keptFor(isLocal ? order.wave() : lastUsed); });
+    misses.repeat(
+        blocks / seen, bytes(group, reached(group, blocks), group.nest),
+        [&] { return retainedOver(isLocal ? order.wave() : lastUsed); });
     seen = blocks;
   };
   until(order.column(), 1);

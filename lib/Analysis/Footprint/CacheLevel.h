@@ -28,7 +28,7 @@ struct CacheShape {
 
 /// Whether `a` and `b` touch the same data, though in different operations or
 /// loops: one base, the same strides and extents, and ranges that overlap.
-bool touchSameData(const AccessGroup &a, const AccessGroup &b);
+bool accessSameData(const AccessGroup &a, const AccessGroup &b);
 /// Whether the first and last addresses of `a` and `b` overlap, in one base.
 bool rangesOverlap(const AccessGroup &a, const AccessGroup &b);
 
@@ -53,7 +53,7 @@ struct Room {
 /// that no more lines than its ways are in its set. As Smith 1978 and Hill and
 /// Smith 1989, section 4 derive it from the distance in a fully associative
 /// cache, where lines fall into sets at random.
-double keptPart(const Room &room, const CacheShape &shape);
+double retainedShare(const Room &room, const CacheShape &shape);
 
 /// One cache under the blocks that share it.
 class CacheLevel {
@@ -81,10 +81,10 @@ public:
   /// them comes to it. In between, the blocks that run at one time may touch all
   /// of theirs. To what a thread has in local memory a loop comes again and
   /// again, so that no more than an iteration is in between.
-  double keptBetween(llvm::ArrayRef<const AccessGroup *> sharing);
+  double retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing);
 
 private:
-  struct Held;
+  struct HeldLines;
   struct Misses {
     double bytes, distinct; ///< missed, and how many different ones
 
@@ -98,8 +98,8 @@ private:
   BlockOrder order;
   Extents full;
   CacheShape shape;
-  std::map<mlir::Operation *, double> keptInLoop;
-  std::map<double, double> keptInBlocks; ///< by blocks
+  std::map<mlir::Operation *, double> retainedByLoop;
+  std::map<double, double> retainedByBlocks; ///< by blocks
   std::map<double, BlockSet> firstBlocks;
 
   GranuleRuns distinct(const AccessGroup &group, const BlockSet &blocks,
@@ -120,9 +120,9 @@ private:
             llvm::ArrayRef<LoopOp> loops) const;
   /// The part of what was touched before that is still there after one
   /// iteration of `loop`, or after `blocks` blocks in as many waves as that is.
-  double keptFor(LoopOp loop);
-  double keptFor(double blocks);
-  double keptAfter(double blocks);
+  double retainedOver(LoopOp loop);
+  double retainedOver(double blocks);
+  double retainedAfter(double blocks);
   /// Bytes that `group` misses while the blocks of a wave run.
   Misses missesOfWave(const AccessGroup &group);
 };

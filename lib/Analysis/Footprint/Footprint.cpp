@@ -46,7 +46,7 @@ bool usesL1(const AccessGroup &group, const Machine &machine) {
     return false;
   if (group.space == Space::Local)
     return true;
-  return group.kind == AccessKind::Load && !group.isPastL1 &&
+  return group.kind == AccessKind::Load && !group.bypassesL1 &&
          (group.space == Space::Texture ||
           machine.l1.cachesGlobalLoads.value_or(false));
 }
@@ -72,8 +72,8 @@ public:
         occupancy(occupancy), walk(walk),
         groups(accessGroups(kernel, launch, walk)),
         full(gridExtents(kernel, launch, walk)),
-        staying(blocksStaying(kernel, walk)),
-        density(densityOfStaying(kernel, walk)) {}
+        activeShare(activeBlockShare(kernel, walk)),
+        density(activeBlockDensity(kernel, walk)) {}
   void run();
 
 private:
@@ -91,8 +91,8 @@ private:
   WarpWalk &walk;
   std::vector<AccessGroup> groups;
   Extents full;
-  double staying; ///< part of the grid's blocks that do not end at once
-  double density; ///< see densityOfStaying
+  double activeShare; ///< part of the grid's blocks that do not end at once
+  double density;     ///< see activeBlockDensity
   std::vector<Bytes> bytes;
   /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
   /// the blocks that run at one time: computed once for phases that agree.
@@ -100,7 +100,7 @@ private:
 
   /// Blocks of the grid that do not end at once.
   double stayingBlocks() const {
-    return std::max(double(launch.blocks()) * staying, 1.0);
+    return std::max(double(launch.blocks()) * activeShare, 1.0);
   }
   std::vector<Phase> phases() const;
   CacheLevel l1Cache(double blocksPerSM) const;
@@ -146,11 +146,11 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
     std::vector<const AccessGroup *> members;
     for (unsigned i : cluster.members) {
       members.push_back(&groups[i]);
-      if (groups[i].form.isWhereDataSays() && groups[i].arrayBytes)
+      if (groups[i].form.isDataDependent() && groups[i].arrayBytes)
         cluster.once = std::clamp(cache.bytesOfArray(groups[i]) * caches,
                                   cluster.once, cluster.sum);
     }
-    double kept = cache.keptBetween(members);
+    double kept = cache.retainedBetween(members);
     for (unsigned i : cluster.members)
       if (cluster.sum > 0)
         level[i] *= 1 - kept * (1 - cluster.once / cluster.sum);
@@ -164,7 +164,7 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
     return false;
   if (rangesOverlap(a, b))
     return true;
-  bool bothDepend = a.form.isWhereDataSays() && b.form.isWhereDataSays();
+  bool bothDepend = a.form.isDataDependent() && b.form.isDataDependent();
   bool isLocal =
       a.space == Space::Local && (a.form.dataDependent || b.form.dataDependent);
   return (bothDepend || isLocal) && a.space == b.space && a.base == b.base &&
@@ -218,10 +218,10 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
 /// execute it.)
 double Footprint::missesOf(const AccessGroup &group, CacheLevel &cache) const {
   double missed = cache.missBytes(group) * stayingBlocks() / cache.blocks();
-  double executing = std::max(group.executing * stayingBlocks(), 1.0);
-  if (dependsOnBlock(group) || executing >= stayingBlocks())
+  double executingShare = std::max(group.executingShare * stayingBlocks(), 1.0);
+  if (dependsOnBlock(group) || executingShare >= stayingBlocks())
     return missed;
-  return std::min(missed, cache.missBytesOfWave(group) * executing);
+  return std::min(missed, cache.missBytesOfWave(group) * executingShare);
 }
 
 /// What `cache` misses of each group: no more than is `requested`, and once of

@@ -46,7 +46,7 @@ struct AccessGroup {
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   int64_t bytes = 4;
-  bool isPastL1 = false;
+  bool bypassesL1 = false;
   AddressForm form;
   std::vector<int64_t> offsets; ///< of the ops, sorted
   double steps =
@@ -59,7 +59,7 @@ struct AccessGroup {
   double spread = 1;
   /// The part of the grid's blocks that do not end at once, and the part of
   /// those that execute it.
-  double staying = 1, executing = 1;
+  double activeShare = 1, executingShare = 1;
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;

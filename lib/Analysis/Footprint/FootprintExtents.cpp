@@ -59,10 +59,11 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
 }
 
 BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
-                       double atOnce, double blocks, int64_t distance,
+                       double concurrentBlocks, double blocks, int64_t distance,
                        double density)
-    : context(context), launch(launch), atOnce(std::min(atOnce, blocks)),
-      all(blocks), distance(distance), density(density) {
+    : context(context), launch(launch),
+      concurrentBlocks(std::min(concurrentBlocks, blocks)), all(blocks),
+      distance(distance), density(density) {
   assert(distance > 0 && "every block, or every n-th");
   assert(density > 0 && density <= 1 && "some stay");
 }

@@ -40,11 +40,12 @@ struct BlockSet {
 /// and L2 all.
 class BlockOrder {
 public:
-  /// Of every `distance`-th block, `blocks` in all, `atOnce` run at one time.
-  /// Of the grid's, from the first to the last that stays, the part `density`
-  /// does.
+  /// Of every `distance`-th block, `blocks` in all, `concurrentBlocks` run at
+  /// one time. Of the grid's, from the first to the last that stays, the part
+  /// `density` does.
   BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
-             double atOnce, double blocks, int64_t distance, double density);
+             double concurrentBlocks, double blocks, int64_t distance,
+             double density);
 
   BlockSet first(double count) const { return first(count, density); }
   /// One block, and none that ends at once.
@@ -52,7 +53,7 @@ public:
   double blocks() const { return all; }
   /// Blocks that run at one time, blocks after which blockIdx.x repeats, and
   /// blocks after which x and y repeat.
-  double wave() const { return atOnce; }
+  double wave() const { return concurrentBlocks; }
   double column() const { return untilRepeated(launch.grid[0]); }
   double plane() const {
     return untilRepeated(launch.grid[0] * launch.grid[1]);
@@ -61,7 +62,7 @@ public:
 private:
   mlir::MLIRContext *context;
   const ResolvedLaunch &launch;
-  double atOnce, all;
+  double concurrentBlocks, all;
   int64_t distance;
   double density;
 

@@ -20,7 +20,7 @@ AddressForm gpuperf::constantForm(int64_t value) {
   return form;
 }
 
-AddressForm gpuperf::anywhere() {
+AddressForm gpuperf::unboundedAddress() {
   AddressForm form;
   form.dataDependent = true;
   return form;
@@ -32,7 +32,7 @@ AddressForm gpuperf::scaled(AddressForm form, int64_t by) {
   bool overflows = llvm::MulOverflow(form.constant, by, form.constant);
   for (AddressTerm &term : form.terms)
     overflows |= llvm::MulOverflow(term.stride, by, term.stride) != 0;
-  return overflows ? anywhere() : form;
+  return overflows ? unboundedAddress() : form;
 }
 
 AddressForm gpuperf::sum(AddressForm a, const AddressForm &b, int64_t sign) {
@@ -50,7 +50,7 @@ AddressForm gpuperf::sum(AddressForm a, const AddressForm &b, int64_t sign) {
     overflows |= add(same->stride, term.stride, same->stride) != 0;
   }
   if (overflows)
-    return anywhere();
+    return unboundedAddress();
   llvm::erase_if(a.terms, [](const AddressTerm &t) { return t.stride == 0; });
   return a;
 }
@@ -73,7 +73,7 @@ ExprAttr gpuperf::expressionOf(const AddressForm &form,
   return all;
 }
 
-AddressForm gpuperf::restOf(AddressForm form, int64_t divisor) {
+AddressForm gpuperf::remainderForm(AddressForm form, int64_t divisor) {
   form.constant = llvm::mod(form.constant, divisor);
   llvm::erase_if(form.terms, [&](const AddressTerm &term) {
     return term.stride % divisor == 0;

@@ -14,7 +14,7 @@ namespace gpuperf {
 
 AddressForm constantForm(int64_t value);
 /// The form of an address beyond 64 bits, which no memory has: anywhere.
-AddressForm anywhere();
+AddressForm unboundedAddress();
 AddressForm scaled(AddressForm form, int64_t by);
 /// a + b, or a - b where `sign` is -1.
 AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign);
@@ -22,7 +22,7 @@ AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign);
 int64_t commonStride(const AddressForm &form);
 /// What is left of `form` without what `divisor` divides, 5 + 64 * bx + tx being
 /// 5 + tx for 8; at least 0 when `form` is.
-AddressForm restOf(AddressForm form, int64_t divisor);
+AddressForm remainderForm(AddressForm form, int64_t divisor);
 ExprAttr expressionOf(const AddressForm &form, mlir::MLIRContext *context);
 
 } // namespace gpuperf

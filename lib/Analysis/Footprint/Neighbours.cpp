@@ -17,7 +17,7 @@ using namespace gpuperf;
 namespace {
 
 /// No element of which the parts are looked at together is larger.
-constexpr int64_t kMostSteps = 64;
+constexpr int64_t kMaxSteps = 64;
 
 /// Bytes that an operation touches, from where the element begins.
 struct Reach {
@@ -50,7 +50,7 @@ static Place elementPlace(AccessOp op, const ResolvedLaunch &launch) {
     std::optional<ValueRange> range;
     if (isOfThread(addend))
       range = valueRange(addend, launch);
-    if (range && saturatingSub(range->high, range->low) <= kMostSteps) {
+    if (range && saturatingSub(range->high, range->low) <= kMaxSteps) {
       place.within.begin = saturatingAdd(place.within.begin, range->low);
       place.within.end = saturatingAdd(place.within.end, range->high);
     } else {

@@ -20,7 +20,7 @@ namespace {
 
 /// A smaller struct is a value, as a pixel is; a larger one an array with a
 /// name.
-constexpr uint64_t kFewestBytes = 5, kMostBytes = 4096;
+constexpr uint64_t kFewestBytes = 5, kMaxBytes = 4096;
 
 bool isInGlobalMemory(AccessOp op) {
   return (op.getSpace() == Space::Global || op.getSpace() == Space::Generic) &&
@@ -112,7 +112,7 @@ std::vector<RecordArray> gpuperf::recordArrays(KernelOp kernel,
     auto accessOp = llvm::cast<AccessOp>(op);
     RecordAttr record = accessOp.getRecordAttr();
     if (record && record.getBytes() >= kFewestBytes &&
-        record.getBytes() <= kMostBytes && isInGlobalMemory(accessOp) &&
+        record.getBytes() <= kMaxBytes && isInGlobalMemory(accessOp) &&
         stepsBy(record.getBytes(), access))
       uses.insert({accessOp.getBase().key(), ArrayUse(record, launch, full)});
   }

@@ -16,7 +16,7 @@ using namespace gpuperf;
 namespace {
 
 /// Places within a record. More are no record.
-constexpr size_t kMostPlaces = 1024;
+constexpr size_t kMaxPlaces = 1024;
 
 /// Bytes within a record.
 struct Run {
@@ -41,7 +41,7 @@ Runs runsOf(const AccessGroup &group, llvm::ArrayRef<AddressTerm> within,
   for (const AddressTerm &term : within) {
     double values = distinctValues(term.dimension, full, launch);
     if (!isWithinThread(term.dimension) ||
-        values * double(runs.size()) > kMostPlaces)
+        values * double(runs.size()) > kMaxPlaces)
       return {};
     size_t first = runs.size();
     for (int64_t i = 1; i < int64_t(values); ++i)
@@ -114,7 +114,7 @@ bool mayJoin(const AccessGroup &a, const AccessGroup &b) {
   return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
          a.space == b.space && a.kind == b.kind &&
          a.kind != AccessKind::Atomic && a.space != Space::Local &&
-         a.isPastL1 == b.isPastL1 && !a.form.dataDependent &&
+         a.bypassesL1 == b.bypassesL1 && !a.form.dataDependent &&
          !b.form.dataDependent && a.spread == 1 && b.spread == 1;
 }
 
@@ -136,7 +136,7 @@ bool join(AccessGroup &into, const AccessGroup &other, const Extents &full,
     return llvm::is_contained(own, term);
   });
   into.ops.insert(into.ops.end(), other.ops.begin(), other.ops.end());
-  into.executing = std::max(into.executing, other.executing);
+  into.executingShare = std::max(into.executingShare, other.executingShare);
   into.sectorBytes += other.sectorBytes;
   into.lineBytes += other.lineBytes;
   into.transactionBytes += other.transactionBytes;

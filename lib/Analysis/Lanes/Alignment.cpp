@@ -18,13 +18,13 @@ using OfLeaf = llvm::function_ref<int64_t(ExprAttr)>;
 /// The largest power of two in `value`.
 static int64_t powerIn(int64_t value) {
   if (value == 0)
-    return kMostAlignment;
+    return kMaxAlignment;
   uint64_t bits = static_cast<uint64_t>(value);
-  return std::min<uint64_t>(bits & (~bits + 1), kMostAlignment);
+  return std::min<uint64_t>(bits & (~bits + 1), kMaxAlignment);
 }
 
 static int64_t product(int64_t a, int64_t b) {
-  return std::min(a * b, kMostAlignment); // both are at most 2^30
+  return std::min(a * b, kMaxAlignment); // both are at most 2^30
 }
 
 /// Whether `leaf` is the same number in all threads, and one that the host
@@ -77,8 +77,8 @@ static int64_t alignment(ExprAttr e, OfLeaf ofLeaf) {
 
 int64_t gpuperf::alignmentOf(ExprAttr expr, OfLeaf ofLeaf) {
   // As trees, some expressions are huge.
-  constexpr unsigned kMostNodes = 1024;
-  return expr.treeSize(kMostNodes) < kMostNodes ? alignment(expr, ofLeaf) : 1;
+  constexpr unsigned kMaxNodes = 1024;
+  return expr.treeSize(kMaxNodes) < kMaxNodes ? alignment(expr, ofLeaf) : 1;
 }
 
 /// The value that the launch has for `leaf`; of extents that are assumed none.
@@ -117,7 +117,7 @@ std::optional<Multiples> gpuperf::multiplesFor(ExprAttr expr, int64_t width,
     if (!isOfLaunch(leaf))
       return;
     std::optional<int64_t> value = valueOf(leaf, launch);
-    int64_t most = value ? powerIn(*value) : kMostAlignment;
+    int64_t most = value ? powerIn(*value) : kMaxAlignment;
     bool isGiven = value && leaf.isDim();
     leaves.push_back({leaf, most, isGiven ? most : 1, isGiven});
   });

@@ -15,7 +15,7 @@
 namespace gpuperf {
 
 /// What alignmentOf says of zero, which is a multiple of everything.
-constexpr int64_t kMostAlignment = int64_t(1) << 30;
+constexpr int64_t kMaxAlignment = int64_t(1) << 30;
 
 /// A power of two that `expr` is a multiple of in every thread, when each
 /// scalar parameter and each of blockDim and gridDim is one of `ofLeaf`, a

@@ -269,11 +269,11 @@ WhileSteps gpuperf::stepsOf(ExprAttr cond, unsigned slot,
 
 /// `cond` with the largest values that the launch gives its parameters without
 /// one; null where it gives none.
-static ExprAttr withMost(ExprAttr cond, const ResolvedLaunch &launch) {
+static ExprAttr withUpperBounds(ExprAttr cond, const ResolvedLaunch &launch) {
   ExprAttr result = cond.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
     std::string name = leaf.isParam() ? leaf.getName().str() : std::string();
-    auto most = launch.most.find(name);
-    bool isOpen = most != launch.most.end() && !launch.args.count(name);
+    auto most = launch.upperBounds.find(name);
+    bool isOpen = most != launch.upperBounds.end() && !launch.args.count(name);
     return isOpen ? ExprAttr::getConst(leaf.getContext(), most->second)
                   : ExprAttr();
   });
@@ -288,7 +288,7 @@ LoopLength::LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator)
   if (!whileCond)
     return;
   whileSteps = stepsOf(*whileCond, slot, evaluator);
-  mostCond = withMost(*whileCond, evaluator.launchOf());
+  upperBoundCond = withUpperBounds(*whileCond, evaluator.launchOf());
 }
 
 /// Counts of a condition; where it is open, what is assumed stays below the
@@ -300,9 +300,9 @@ static TripCount searchWhile(const LoopLength &length, unsigned slot,
         .run(active, length.atLeastOnce);
   };
   TripCount trips = search(*length.whileCond);
-  if (!length.mostCond || !(active & ~trips.exact))
+  if (!length.upperBoundCond || !(active & ~trips.exact))
     return trips;
-  TripCount most = search(length.mostCond);
+  TripCount most = search(length.upperBoundCond);
   for (unsigned lane = 0; lane != kWarpSize; ++lane)
     if (most.exact & ~trips.exact & bit(lane))
       trips.lanes[lane] = std::min(trips.lanes[lane], most.lanes[lane]);

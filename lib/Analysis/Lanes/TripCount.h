@@ -51,7 +51,7 @@ struct LoopLength {
   std::optional<ExprAttr> trip, whileCond;
   /// The same with the largest values that the launch gives open parameters;
   /// null where it gives none.
-  ExprAttr mostCond;
+  ExprAttr upperBoundCond;
   WhileSteps whileSteps; ///< of both
   bool atLeastOnce = false;
   int64_t assumed = kAssumedTrip; ///< of lanes whose count is not known

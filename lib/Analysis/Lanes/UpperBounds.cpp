@@ -12,7 +12,7 @@
 using namespace gpuperf;
 
 /// Levels of operators that are looked through: expressions share their parts.
-static constexpr unsigned kMostLevels = 8;
+static constexpr unsigned kMaxLevels = 8;
 
 static UpperBounds boundsOf(const LaneValue &value) {
   UpperBounds bounds;
@@ -60,7 +60,7 @@ static UpperBounds boundOfParam(ExprAttr leaf, LaneEvaluator &evaluator) {
   UpperBounds bounds;
   if (!leaf.isParam())
     return bounds;
-  const auto &most = evaluator.launchOf().most;
+  const auto &most = evaluator.launchOf().upperBounds;
   if (auto known = most.find(leaf.getName().str()); known != most.end()) {
     bounds.lanes.fill(known->second);
     bounds.bounded = kAllLanes;
@@ -124,5 +124,5 @@ static UpperBounds search(ExprAttr expr, LaneEvaluator &evaluator,
 }
 
 UpperBounds gpuperf::upperBounds(ExprAttr expr, LaneEvaluator &evaluator) {
-  return search(expr, evaluator, kMostLevels);
+  return search(expr, evaluator, kMaxLevels);
 }

@@ -102,7 +102,7 @@ void WarpIssue::runInst(InstOp op) {
     tensor = {share->second, 1, {{InstClass::Tensor, share->second}}};
   const InstShape &shape = share != walk.tensorShare.end()
                                ? tensor
-                               : plan.shapeOf(op, walk.isMadeCheaper(op));
+                               : plan.shapeOf(op, walk.usesCheaperForm(op));
   double slots = shape.slots, depth = shape.depth;
   if (slots <= 0) { // The compiler folds it away: a name for its operand.
     Readiness operands = operandsReady(op);
@@ -314,8 +314,8 @@ static double slowestWarp(const BranchStats &stats, double ofThen,
 /// cycles, which are those of a block. Paths one after the other are those of
 /// other warps: the longest counts. So do those of a loop, where it may be the
 /// turn of another warp in each iteration.
-void WarpIssue::keepRarePath(const BranchStats &stats, const Side &ofThen,
-                             const Side &ofElse, double usual) {
+void WarpIssue::recordRarePath(const BranchStats &stats, const Side &ofThen,
+                               const Side &ofElse, double usual) {
   if (!stats.exact)
     return;
   double longest = slowestWarp(stats, ofThen.spent.now + ofThen.rare,
@@ -347,7 +347,7 @@ void WarpIssue::runIf(IfOp op) {
     ofThen.spent.now += jump;
   double spent =
       slowestWarp(stats, ofThen.spent.now, ofElse.spent.now, warps.ofBlock);
-  keepRarePath(stats, ofThen, ofElse, spent);
+  recordRarePath(stats, ofThen, ofElse, spent);
   progress.memoryStall += slowestWarp(stats, ofThen.spent.memoryStall,
                                       ofElse.spent.memoryStall, warps.ofBlock);
   progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +

@@ -107,8 +107,8 @@ private:
   /// One region of a conditional, whose first instruction takes `fetch` cycles
   /// to come, from the present state, which is left as it was.
   Side runBranch(mlir::Region &region, double fetch);
-  void keepRarePath(const BranchStats &stats, const Side &ofThen,
-                    const Side &ofElse, double usual);
+  void recordRarePath(const BranchStats &stats, const Side &ofThen,
+                      const Side &ofElse, double usual);
   void waitFor(double cycles);
   void resume(double cycle);
 };

@@ -245,7 +245,7 @@ static bool hasGridStep(ExprAttr expr) {
   });
 }
 
-bool gpuperf::goesOnByGrid(LoopOp loop) {
+bool gpuperf::stepsByGrid(LoopOp loop) {
   std::optional<ExprAttr> trip = loop.getTrip(), cond = loop.getWhileCond();
   return (trip && hasGridStep(*trip)) || (cond && hasGridStep(*cond));
 }
@@ -257,7 +257,7 @@ LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {
   };
   IfOp around = op;
   around.walk([&](LoopOp loop) {
-    if (goesOnByGrid(loop) &&
+    if (stepsByGrid(loop) &&
         (isUpTo(loop.getTrip()) || isUpTo(loop.getWhileCond())))
       found = loop;
   });
@@ -343,7 +343,7 @@ std::optional<int64_t> Guard::blocks(unsigned dim, ScalarValues values) const {
     first[block] = blocks;
     return !passes(first, 0);
   };
-  return isDone(0) ? std::nullopt : smallest(0, kBeyond, isDone);
+  return isDone(0) ? std::nullopt : smallest(0, kBeyondAnyExtent, isDone);
 }
 
 /// By how much the index stays below the limit, where that is so little that
@@ -377,10 +377,11 @@ std::optional<int64_t> Guard::sizeFor(const std::string &parameter,
     }
   if (!next)
     return std::nullopt;
-  auto least = smallest(-1, kBeyond,
+  auto least = smallest(-1, kBeyondAnyExtent,
                         [&](int64_t size) { return passesWith(last, size); });
-  auto tooMuch = smallest(
-      -1, kBeyond, [&](int64_t size) { return passesWith(*next, size); });
+  auto tooMuch = smallest(-1, kBeyondAnyExtent, [&](int64_t size) {
+    return passesWith(*next, size);
+  });
   return least && tooMuch && *tooMuch > *least ? roundest(*least, *tooMuch - 1)
                                                : least;
 }

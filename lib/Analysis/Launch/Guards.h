@@ -14,7 +14,7 @@
 namespace gpuperf {
 
 /// No launch and no size is as large as this.
-constexpr int64_t kBeyond = int64_t(1) << 40;
+constexpr int64_t kBeyondAnyExtent = int64_t(1) << 40;
 
 /// The smallest value in (low, high] of which `holds`, which goes on to hold.
 template <typename Fn>
@@ -96,7 +96,7 @@ bool isGridGuard(IfOp op);
 
 /// Whether an iteration of `loop` is as far from the next one as the grid is
 /// wide.
-bool goesOnByGrid(LoopOp loop);
+bool stepsByGrid(LoopOp loop);
 
 /// `expr` as in the source, "h * w" for "%h * %w".
 std::string plainText(ExprAttr expr);

@@ -24,7 +24,7 @@ static SourcePlace placeOf(mlir::DictionaryAttr condition) {
 /// Whether it is as the launch needs it, where the machine tells. What rests on
 /// an estimate of registers is not known.
 std::optional<bool>
-LaunchResolver::isAsNeeded(mlir::DictionaryAttr condition) const {
+LaunchResolver::isConditionMet(mlir::DictionaryAttr condition) const {
   auto when = condition.getAs<mlir::StringAttr>("when");
   if (!when)
     return std::nullopt;
@@ -46,14 +46,14 @@ void LaunchResolver::resolveConditions() {
   if (!list)
     return;
   for (auto condition : list.getAsRange<mlir::DictionaryAttr>()) {
-    std::optional<bool> isMet = isAsNeeded(condition);
+    std::optional<bool> isMet = isConditionMet(condition);
     SourcePlace place = ::placeOf(condition);
     bool isTrue = !condition.contains("opposite");
     if (!isMet) {
       result.conditions.push_back({place, isTrue});
     } else if (!*isMet) {
-      result.notMadeAt = gpuperf::placeOf(launch);
-      result.notMadeOn = machine.name;
+      result.skippedSite = gpuperf::placeOf(launch);
+      result.skippedOnMachine = machine.name;
       assume("not launched on " + machine.name + ": the condition at line " +
              std::to_string(place.line) + " of the host code " +
              (isTrue ? "does not hold" : "holds"));
@@ -61,18 +61,19 @@ void LaunchResolver::resolveConditions() {
   }
 }
 
-bool LaunchResolver::mayBeMade() {
+bool LaunchResolver::canLaunch() {
   gatherDevice();
   mlir::ArrayAttr list = launch.getConditionsAttr();
-  return !list || llvm::all_of(list.getAsRange<mlir::DictionaryAttr>(),
-                               [&](mlir::DictionaryAttr condition) {
-                                 return isAsNeeded(condition).value_or(true);
-                               });
+  return !list ||
+         llvm::all_of(list.getAsRange<mlir::DictionaryAttr>(),
+                      [&](mlir::DictionaryAttr condition) {
+                        return isConditionMet(condition).value_or(true);
+                      });
 }
 
-bool gpuperf::mayBeMadeOn(const Machine &machine, KernelOp kernel,
+bool gpuperf::canLaunchOn(const Machine &machine, KernelOp kernel,
                           LaunchOp launch) {
   std::vector<std::string> assumptions;
   LaunchOverride none;
-  return LaunchResolver(kernel, launch, machine, none, assumptions).mayBeMade();
+  return LaunchResolver(kernel, launch, machine, none, assumptions).canLaunch();
 }

@@ -153,7 +153,7 @@ void LaunchResolver::resolveShared() {
 
 /// The most blocks that a grid which is assumed has: those that are resident at
 /// once where they can wait for each other.
-int64_t LaunchResolver::mostResident() const {
+int64_t LaunchResolver::maxResidentBlocks() const {
   return isCooperative(kernel, launch) ? blocksPerWave(kernel, result, machine)
                                        : std::numeric_limits<int64_t>::max();
 }
@@ -164,7 +164,7 @@ void LaunchResolver::sizeGridByGuards(
     for (unsigned dim = 0; dim != 3; ++dim) {
       std::optional<int64_t> blocks =
           grid[dim] ? std::nullopt : guard.blocks(dim, values);
-      if (!blocks || *blocks > mostResident())
+      if (!blocks || *blocks > maxResidentBlocks())
         continue;
       grid[dim] = values[along(Dim::Gdx, dim)] = *blocks;
       result.origin["grid"] = FactOrigin::Assumed;
@@ -188,7 +188,7 @@ int64_t LaunchResolver::defaultBlocks() const {
 
 /// Says that `grid` is assumed. Of blocks that wait for each other there are no
 /// more: it is not for a rate of blocks that their number is made up.
-void LaunchResolver::tellGrid(
+void LaunchResolver::noteGrid(
     const std::array<std::optional<int64_t>, 3> &grid) {
   bool areResident = isCooperative(kernel, launch);
   result.origin["grid"] =
@@ -239,7 +239,7 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
     rest /= side;
   }
   grid[open[0]] = rest;
-  tellGrid(grid);
+  noteGrid(grid);
 }
 
 /// The symbols without a value that the open extents of the grid are computed
@@ -314,19 +314,20 @@ std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
                                                       int64_t wanted) const {
   // What is known of one value has no number of blocks where it overflows.
   auto count = [&](int64_t value) {
-    return blocksWith(symbol, value).value_or(kBeyond);
+    return blocksWith(symbol, value).value_or(kBeyondAnyExtent);
   };
   if (!blocksWith(symbol, 1))
     return std::nullopt;
-  std::optional<int64_t> beyond = smallest(
-      0, kBeyond, [&](int64_t value) { return count(value) > wanted; });
-  int64_t last = beyond ? *beyond - 1 : kBeyond;
+  std::optional<int64_t> beyond =
+      smallest(0, kBeyondAnyExtent,
+               [&](int64_t value) { return count(value) > wanted; });
+  int64_t last = beyond ? *beyond - 1 : kBeyondAnyExtent;
   if (last < 1 || count(last) < 1 || count(last) < wanted / 2)
     return std::nullopt;
   if (beyond)
     return wholeOf(last, count);
-  return smallest(0, kBeyond, [&](int64_t value) {
-    return count(value) >= count(kBeyond);
+  return smallest(0, kBeyondAnyExtent, [&](int64_t value) {
+    return count(value) >= count(kBeyondAnyExtent);
   });
 }
 
@@ -345,7 +346,7 @@ bool LaunchResolver::sizeGridBySymbol(
   gridSymbol = symbols.front();
   gridSymbolValue = *value;
   grid = gridWith(gridSymbol, *value);
-  tellGrid(grid);
+  noteGrid(grid);
   if (gridSymbol == kHostValue)
     values.params[gridSymbol] = *value;
   return true;
@@ -371,10 +372,11 @@ void LaunchResolver::linkToArguments() {
     auto count = [&, expr = expr](int64_t value) {
       ScalarValues tried = values;
       tried.params[kHostValue.str()] = value;
-      return evaluateScalar(expr, tried).value_or(kBeyond);
+      return evaluateScalar(expr, tried).value_or(kBeyondAnyExtent);
     };
-    std::optional<int64_t> beyond = smallest(
-        0, kBeyond, [&](int64_t value) { return count(value) > told->second; });
+    std::optional<int64_t> beyond =
+        smallest(0, kBeyondAnyExtent,
+                 [&](int64_t value) { return count(value) > told->second; });
     if (!beyond || *beyond < 2 || count(*beyond - 1) != told->second)
       continue;
     linkedArgument = name.str();
@@ -407,7 +409,7 @@ void LaunchResolver::findGridParameters() {
     result.gridParameters = std::move(symbols);
 }
 
-void LaunchResolver::tellEstimates() {
+void LaunchResolver::noteEstimates() {
   bool any = llvm::any_of(given.extents, [&](const auto &extent) {
     return restsOnEstimates(extent.second.expr);
   });
@@ -420,7 +422,7 @@ void LaunchResolver::tellEstimates() {
 }
 
 void LaunchResolver::resolveGrid() {
-  tellEstimates();
+  noteEstimates();
   findGridParameters();
   result.origin["grid"] = originOf(Dim::Gdx);
   if (!linkedArgument.empty() && isGridOfHostValue()) {
@@ -482,7 +484,7 @@ void LaunchResolver::resolveParameters() {
     if (isOfGrid)
       value = gridSymbolValue;
     else if (rounds)
-      result.singleRounds.push_back(placeOf(rounds));
+      result.singleTripLoops.push_back(placeOf(rounds));
     result.args[parameter] = values.params[parameter] = *value;
     result.origin["arg:" + parameter] = FactOrigin::Assumed;
     assume(llvm::formatv("{0} not known, {1} assumed: {2}",

@@ -44,7 +44,7 @@ static bool holds(FactOrigin origin, RecordedLaunch::SourceArgs which) {
     return true;
   case RecordedLaunch::Known:
     return origin != FactOrigin::Assumed;
-  case RecordedLaunch::Everyone:
+  case RecordedLaunch::EveryLaunch:
     return origin == FactOrigin::Annotation || origin == FactOrigin::ConfigFile;
   }
 }
@@ -193,7 +193,7 @@ void LaunchResolver::evaluateGiven() {
 }
 
 /// What a member of dim3 holds.
-static constexpr int64_t kMostExtent = UINT32_MAX;
+static constexpr int64_t kMaxExtent = UINT32_MAX;
 
 /// The error of a fact of the command line that has no value, or one below
 /// `least` or above `most`: `--launch=k:n-9:256` without an n, or with n = 4.
@@ -214,9 +214,9 @@ llvm::Error LaunchResolver::checkValue(const Given &given,
 }
 
 llvm::Error LaunchResolver::checkOverride() {
-  if (beyond)
-    if (llvm::Error error =
-            checkValue(given.extents[*beyond], beyondValue, 1, kMostExtent))
+  if (oversizedDim)
+    if (llvm::Error error = checkValue(given.extents[*oversizedDim],
+                                       oversizedExtent, 1, kMaxExtent))
       return error;
   for (const auto &[dim, fact] : given.extents)
     if (llvm::Error error = checkValue(fact, values[dim], 1, INT64_MAX))
@@ -263,9 +263,9 @@ std::optional<int64_t> LaunchResolver::extent(Dim dim) {
   std::optional<int64_t> value = values[dim];
   if (!value)
     return std::nullopt;
-  if (*value > kMostExtent) {
-    beyond = dim;
-    beyondValue = *value;
+  if (*value > kMaxExtent) {
+    oversizedDim = dim;
+    oversizedExtent = *value;
     assume(llvm::formatv("{0} is {1} in this launch, which no dim3 holds",
                          stringifyDim(dim), *value)
                .str());

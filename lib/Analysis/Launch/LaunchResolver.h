@@ -29,7 +29,7 @@ struct GivenLaunch {
 };
 
 /// Whether grid and block are not those of the source.
-inline bool isToldOtherwise(const LaunchOverride &override) {
+inline bool overridesShape(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
@@ -52,7 +52,7 @@ public:
     resolveShared();
     resolveGrid();
     resolveParameters();
-    if (launch && !isToldOtherwise(override))
+    if (launch && !overridesShape(override))
       resolveConditions();
     if (llvm::Error error = checkOverride())
       return std::move(error);
@@ -61,7 +61,7 @@ public:
 
   /// False where the machine is known to decide against the launch; instead of
   /// `run`.
-  bool mayBeMade();
+  bool canLaunch();
 
 private:
   KernelOp kernel;
@@ -82,8 +82,8 @@ private:
   /// The argument that tells the host's value; empty for none.
   std::string linkedArgument;
   /// An extent that no dim3 holds.
-  std::optional<Dim> beyond;
-  int64_t beyondValue = 0;
+  std::optional<Dim> oversizedDim;
+  int64_t oversizedExtent = 0;
 
   // LaunchFacts.cpp: what is given.
   llvm::Error gather();
@@ -107,7 +107,7 @@ private:
   std::optional<int64_t> extent(Dim dim);
 
   // LaunchConditions.cpp: whether it is made.
-  std::optional<bool> isAsNeeded(mlir::DictionaryAttr condition) const;
+  std::optional<bool> isConditionMet(mlir::DictionaryAttr condition) const;
   void resolveConditions();
 
   // LaunchDefaults.cpp: what is not.
@@ -117,11 +117,11 @@ private:
   void sizeSharedByAccesses();
   bool sizeSharedByLoops();
   void resolveGrid();
-  void tellEstimates();
+  void noteEstimates();
   void findGridParameters();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);
-  int64_t mostResident() const;
+  int64_t maxResidentBlocks() const;
   int64_t defaultWaves() const;
   int64_t defaultBlocks() const;
   std::vector<std::string> openGridSymbols();
@@ -135,7 +135,7 @@ private:
   void linkToArguments();
   void linkToGrid();
   bool isGridOfHostValue() const;
-  void tellGrid(const std::array<std::optional<int64_t>, 3> &grid);
+  void noteGrid(const std::array<std::optional<int64_t>, 3> &grid);
   void resolveGiven(const std::string &name, const Given &fact);
   void resolveParameters();
 };

@@ -94,17 +94,18 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
   };
   SourcePlace site = placeOf(launch);
   if (launch.getUnreached())
-    result.notMadeAt = site;
-  if ((isFromSource("grid") || isFromSource("block")) && !result.notMadeAt.line)
+    result.skippedSite = site;
+  if ((isFromSource("grid") || isFromSource("block")) &&
+      !result.skippedSite.line)
     result.place = site;
   bool isElsewhere = site.line && site.file != placeOf(kernel).file &&
                      (isFromSource("grid") || isFromSource("block"));
   if (result.calledFrom.empty() && !isElsewhere)
     return;
   result.site = std::move(site);
-  result.lastBuiltPlaces = std::clamp<int64_t>(
+  result.lastBuildLocationCount = std::clamp<int64_t>(
       launch.getLastBuiltPlaces().value_or(0), 0, result.calledFrom.size() + 1);
-  result.isElsewhere = launch.getElsewhere().value_or(false);
+  result.hasOtherSites = launch.getElsewhere().value_or(false);
 }
 
 /// Which pointers lead to memory that is not the GPU's alone, and which are
@@ -125,31 +126,31 @@ static void takeMemory(LaunchOp launch, ResolvedLaunch &result) {
 }
 
 /// How large parameters without a value are at most.
-static void takeMost(LaunchOp launch, ResolvedLaunch &result) {
+static void takeUpperBounds(LaunchOp launch, ResolvedLaunch &result) {
   mlir::DictionaryAttr most = launch.getMostAttr();
   if (!most)
     return;
   for (mlir::NamedAttribute entry : most)
     if (auto value = llvm::dyn_cast<mlir::IntegerAttr>(entry.getValue()))
-      result.most[entry.getName().str()] = value.getInt();
+      result.upperBounds[entry.getName().str()] = value.getInt();
 }
 
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
     result.count = count;
-  if (!result.notMadeOn.empty())
+  if (!result.skippedOnMachine.empty())
     result.count = 0; // the machine decides against it
   if (!result.count)
-    result.countWhy = launch.getCountWhy().value_or("").str();
-  result.isOneOfMore = launch.getOneOfMore().value_or(false);
+    result.unknownCountReason = launch.getCountWhy().value_or("").str();
+  result.hasMoreLaunches = launch.getOneOfMore().value_or(false);
 }
 
 llvm::Expected<ResolvedLaunch>
 gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
                        std::vector<std::string> &assumptions) {
-  if (launch && launch.getUnreached() && !isToldOtherwise(override))
+  if (launch && launch.getUnreached() && !overridesShape(override))
     assumptions.push_back(
         (launch.getCount() == 0 ? "not launched in this run of the program"
                                 : "not seen to be launched by this program") +
@@ -160,10 +161,10 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
     return result;
   if (override.recorded) {
     result->count = override.recorded->count;
-  } else if (launch && !isToldOtherwise(override)) {
+  } else if (launch && !overridesShape(override)) {
     takeCount(launch, *result);
     takeMemory(launch, *result);
-    takeMost(launch, *result);
+    takeUpperBounds(launch, *result);
     takePlaces(kernel, launch, *result);
   }
   return result;

@@ -74,14 +74,14 @@ unsigned idealPitch(const AccessStats &stats) {
 }
 
 /// Names that a sentence bears.
-constexpr size_t kMostNames = 4;
+constexpr size_t kMaxNames = 4;
 
 /// "'a', 'b', 'c', 'd' and 3 more"
 std::string listOf(llvm::ArrayRef<std::string> names) {
-  std::string text = describeValues(names.take_front(kMostNames), ", ");
-  if (names.size() <= kMostNames)
+  std::string text = describeValues(names.take_front(kMaxNames), ", ");
+  if (names.size() <= kMaxNames)
     return text;
-  return text + " and " + std::to_string(names.size() - kMostNames) + " more";
+  return text + " and " + std::to_string(names.size() - kMaxNames) + " more";
 }
 
 /// Whether the lanes of a warp may be in several rows of a block whose shape is

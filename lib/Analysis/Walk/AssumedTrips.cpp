@@ -12,7 +12,7 @@
 using namespace gpuperf;
 
 int64_t AssumedTrips::of(mlir::Operation *loop) const {
-  if (goesOnByGrid(llvm::cast<LoopOp>(loop)))
+  if (stepsByGrid(llvm::cast<LoopOp>(loop)))
     return 1;
   auto it = nested.find(loop);
   return it == nested.end() ? most : it->second;
@@ -35,7 +35,7 @@ unsigned AssumedTrips::share(PlanRegion &region, unsigned around) {
   for (PlanNode &node : region.nodes) {
     bool isAssumed = node.kind == PlanNode::Loop && node.entries > 0 &&
                      (node.assumed || !node.assumedLength.empty()) &&
-                     !goesOnByGrid(llvm::cast<LoopOp>(node.op));
+                     !stepsByGrid(llvm::cast<LoopOp>(node.op));
     unsigned depth = 0;
     for (PlanRegion &inner : node.regions)
       depth = std::max(depth, share(inner, around + isAssumed));

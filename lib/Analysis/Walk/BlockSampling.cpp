@@ -22,22 +22,22 @@ namespace {
 
 /// Signatures asked for in one dimension: enough to find two thresholds in two
 /// thousand million blocks.
-constexpr unsigned kMostAsked = 80;
+constexpr unsigned kMaxAsked = 80;
 /// More different stretches than this are a gradual change.
-constexpr unsigned kMostStretches = 8;
+constexpr unsigned kMaxStretches = 8;
 /// Positions of a dimension that changes gradually.
 constexpr int64_t kGradualPositions = 9;
 /// Up to this many blocks, all are asked for, and walked if need be.
 constexpr int64_t kFewBlocks = 64;
 
 /// Residues that are told apart, as the three of `blockIdx.x % 3`.
-constexpr int64_t kMostResidues = 128;
+constexpr int64_t kMaxResidues = 128;
 /// Up to so many residues, each is walked by itself.
 constexpr int64_t kWalkedResidues = 8;
 /// Blocks that are looked at for whether residues differ: enough to see them
 /// twice, or as many as this many visits of nodes allow, or a few where it is not
 /// known how many residues there are.
-constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
+constexpr int64_t kMaxTurns = 2 * kMaxResidues + 2, kFewestAsked = 18,
                   kVisitsForTurns = 4000;
 
 /// Blocks that are looked at, scattered over a dimension that may do something
@@ -188,7 +188,7 @@ private:
   /// The smallest number of blocks after which the first `asked` repeat, the
   /// very first aside, as do those in the middle; 1 where none does.
   int64_t period(int64_t asked) {
-    for (int64_t step = 1; step <= std::min(kMostResidues, (asked - 2) / 2);
+    for (int64_t step = 1; step <= std::min(kMaxResidues, (asked - 2) / 2);
          ++step)
       if (repeats(1, asked - 1, step) &&
           (each || repeats(extent / 2, extent / 2 + 2 * step, step)))
@@ -237,8 +237,8 @@ private:
               llvm::function_ref<uint64_t(int64_t)> askAt) {
     if (high - low < 2 || found.isGradual || each)
       return;
-    if (found.signatures.size() >= kMostAsked ||
-        found.distinct() > kMostStretches) {
+    if (found.signatures.size() >= kMaxAsked ||
+        found.distinct() > kMaxStretches) {
       found.isGradual = true;
       return;
     }
@@ -300,9 +300,9 @@ public:
     return remembered(moving, expr, [&] { return computeMoves(expr); });
   }
 
-  /// The blocks after which what remainders and bits of blockIdx bring repeats, at
-  /// most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMostResidues where
-  /// it is not known, or as many.
+  /// The blocks after which what remainders and bits of blockIdx bring repeats,
+  /// at most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMaxResidues
+  /// where it is not known, or as many.
   int64_t turn(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!depends(expr))
@@ -400,14 +400,14 @@ private:
         break;
       if (std::optional<int64_t> by = fixed(operands[1]))
         return std::min(steady(operands[0]) * turnOf(expr.getKind(), *by),
-                        kMostResidues);
-      return kMostResidues;
+                        kMaxResidues);
+      return kMaxResidues;
     default:
       break;
     }
     int64_t all = 1;
     for (ExprAttr operand : operands)
-      all = std::min(std::lcm(all, turn(operand)), kMostResidues);
+      all = std::min(std::lcm(all, turn(operand)), kMaxResidues);
     return all;
   }
 
@@ -422,9 +422,9 @@ private:
     return isOne ? std::optional(value.base) : std::nullopt;
   }
 
-  /// The blocks after which the value is a whole number further, always the same
-  /// one: 1 for `256 * bx + tx`, 4 for `bx / 4`. kMostResidues where it is not
-  /// known, or as many.
+  /// The blocks after which the value is a whole number further, always the
+  /// same one: 1 for `256 * bx + tx`, 4 for `bx / 4`. kMaxResidues where it is
+  /// not known, or as many.
   int64_t steady(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!changes(expr))
@@ -436,23 +436,23 @@ private:
     case ExprKind::Add:
     case ExprKind::Sub:
       return std::min(std::lcm(steady(operands[0]), steady(operands[1])),
-                      kMostResidues);
+                      kMaxResidues);
     case ExprKind::Mul:
       return !changes(operands[0])   ? steady(operands[1])
              : !changes(operands[1]) ? steady(operands[0])
-                                     : kMostResidues;
+                                     : kMaxResidues;
     case ExprKind::Div:
       if (std::optional<int64_t> by = fixed(operands[1]); by && *by > 0)
-        return std::min(steady(operands[0]) * std::min(*by, kMostResidues),
-                        kMostResidues);
-      return kMostResidues;
+        return std::min(steady(operands[0]) * std::min(*by, kMaxResidues),
+                        kMaxResidues);
+      return kMaxResidues;
     case ExprKind::Shr:
       if (std::optional<int64_t> by = fixed(operands[1]);
           by && *by >= 0 && *by < 7)
-        return std::min(steady(operands[0]) << *by, kMostResidues);
-      return kMostResidues;
+        return std::min(steady(operands[0]) << *by, kMaxResidues);
+      return kMaxResidues;
     default:
-      return kMostResidues;
+      return kMaxResidues;
     }
   }
 
@@ -460,7 +460,7 @@ private:
   /// highest that is set do not change `x & by` (those that are clear above the
   /// highest of the clear ones, where by is negative), nor the others `x | by`.
   static int64_t turnOf(ExprKind kind, int64_t by) {
-    uint64_t most = kMostResidues;
+    uint64_t most = kMaxResidues;
     if (kind == ExprKind::Rem)
       return by > 0 ? std::min<uint64_t>(by, most) : most;
     uint64_t bits = by < 0 ? ~uint64_t(by) : uint64_t(by);
@@ -529,15 +529,15 @@ private:
     Dimension dimension(grid[dim], fewBlocks && on[dim].decides, sign);
     std::vector<Stretch> stretches =
         dimension.sample(few, askedFor(on[dim].turn),
-                         on[dim].decides && on[dim].turn == kMostResidues);
+                         on[dim].decides && on[dim].turn == kMaxResidues);
     isEstimate |= dimension.isEstimate;
     return stretches;
   }
 
   int64_t askedFor(int64_t turn) const {
-    return turn == 1               ? 0
-           : turn == kMostResidues ? kFewestAsked
-                                   : std::min(asked, 2 * turn + 2);
+    return turn == 1              ? 0
+           : turn == kMaxResidues ? kFewestAsked
+                                  : std::min(asked, 2 * turn + 2);
   }
 
   /// A hash over the blocks that are at `at` in the dimensions before `dim`:
@@ -563,14 +563,14 @@ private:
   }
 };
 
-/// `blockDecides` of what is in a loop or a branch is that of it, too. Returns whether
-/// it is that of any.
+/// `isBlockDependent` of what is in a loop or a branch is that of it, too.
+/// Returns whether it is that of any.
 bool passOutwards(PlanRegion &region) {
   bool any = false;
   for (PlanNode &node : region.nodes) {
     for (PlanRegion &inner : node.regions)
-      node.blockDecides |= passOutwards(inner);
-    any |= node.blockDecides;
+      node.isBlockDependent |= passOutwards(inner);
+    any |= node.isBlockDependent;
   }
   return any;
 }
@@ -606,17 +606,17 @@ SampledBlocks gpuperf::sampleBlocks(
       bool decides =
           isAccess ? blocks.movesLanes(node.expr) : blocks.changes(node.expr);
       node.lanesMove |= isAccess && decides;
-      node.blockDecides |= decides;
+      node.isBlockDependent |= decides;
       on[dim].address |= isAccess;
       on[dim].decides |= decides;
       if (decides)
         on[dim].turn = std::min(std::lcm(on[dim].turn, blocks.turn(node.expr)),
-                                kMostResidues);
+                                kMaxResidues);
     });
   }
   passOutwards(plan);
   int64_t asked =
-      std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMostTurns);
+      std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMaxTurns);
   SampledBlocks samples = GridSampler(on, launch, asked, signature).run();
   assert(std::abs(blocksOf(samples.blocks) / blocksOf(launch) - 1) < 1e-6 &&
          "the samples stand for the whole grid");

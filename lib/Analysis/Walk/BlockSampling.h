@@ -38,9 +38,9 @@ struct SampledBlocks {
 /// residue. Where it may repeat and was not seen to, blocks scattered over the
 /// grid are asked whether they do as the one that stands for them, and where
 /// they do not the shares of scattered blocks are the weights. Where at most 64
-/// blocks can differ, the signature of each is computed. Sets `blockDecides` of
-/// the nodes that signatures have to hold, and `lanesMove` of the accesses
-/// among them.
+/// blocks can differ, the signature of each is computed. Sets
+/// `isBlockDependent` of the nodes that signatures have to hold, and
+/// `lanesMove` of the accesses among them.
 SampledBlocks sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
     const ResolvedLaunch &launch,

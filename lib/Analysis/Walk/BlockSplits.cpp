@@ -12,23 +12,24 @@
 
 using namespace gpuperf;
 
-void BlockSplitter::visitIf(LaneMask coming, LaneMask entering) {
-  assert((entering & ~coming) == 0 && "only who comes can enter");
+void BlockSplitter::visitIf(LaneMask reaching, LaneMask entering) {
+  assert((entering & ~reaching) == 0 && "only who comes can enter");
   ++visits;
   amount += entering ? 1 : 0;
-  partsHere |= entering && entering != coming;
-  blockComing += llvm::popcount(coming);
+  splitsBlock |= entering && entering != reaching;
+  blockReaching += llvm::popcount(reaching);
   blockEntering += llvm::popcount(entering);
 }
 
-void BlockSplitter::visitLoop(LaneMask coming, llvm::ArrayRef<int64_t> trips) {
+void BlockSplitter::visitLoop(LaneMask reaching,
+                              llvm::ArrayRef<int64_t> trips) {
   std::optional<int64_t> first;
   for (unsigned lane = 0; lane != trips.size(); ++lane) {
-    if (!(coming >> lane & 1))
+    if (!(reaching >> lane & 1))
       continue;
-    partsHere |= first && *first != trips[lane];
+    splitsBlock |= first && *first != trips[lane];
     first = first.value_or(trips[lane]);
-    ++blockComing;
+    ++blockReaching;
     blockEntering += trips[lane] > 0;
   }
   ++visits;
@@ -41,22 +42,22 @@ void BlockSplitter::visitLoop(LaneMask coming, llvm::ArrayRef<int64_t> trips) {
 void BlockSplitter::endWarp() {
   if (visits) {
     double mean = amount / visits;
-    partsHere |= share && std::abs(*share - mean) > 1e-9;
+    splitsBlock |= share && std::abs(*share - mean) > 1e-9;
     share = share.value_or(mean);
   }
-  mostVisits = std::max(mostVisits, visits);
+  maxVisits = std::max(maxVisits, visits);
   visits = 0;
   amount = 0;
 }
 
 void BlockSplitter::endBlock(bool isWhole) {
-  if (partsHere && !foundSplit && isWhole && mostVisits == 1) {
+  if (splitsBlock && !foundSplit && isWhole && maxVisits == 1) {
     entering = blockEntering;
-    coming = blockComing;
+    reaching = blockReaching;
   }
-  foundSplit |= partsHere;
-  partsHere = false;
+  foundSplit |= splitsBlock;
+  splitsBlock = false;
   share = std::nullopt;
-  mostVisits = 0;
-  blockEntering = blockComing = 0;
+  maxVisits = 0;
+  blockEntering = blockReaching = 0;
 }

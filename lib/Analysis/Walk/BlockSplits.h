@@ -22,10 +22,10 @@ namespace gpuperf {
 /// Each warp of a block is told of once, between two calls of `endWarp`.
 class BlockSplitter {
 public:
-  /// Of the lanes `coming`, `entering` take the first side of a conditional.
-  void visitIf(LaneMask coming, LaneMask entering);
-  /// The lanes `coming` run `trips` iterations each.
-  void visitLoop(LaneMask coming, llvm::ArrayRef<int64_t> trips);
+  /// Of the lanes `reaching`, `entering` take the first side of a conditional.
+  void visitIf(LaneMask reaching, LaneMask entering);
+  /// The lanes `reaching` run `trips` iterations each.
+  void visitLoop(LaneMask reaching, llvm::ArrayRef<int64_t> trips);
   /// Nothing is said of a block in which this happened.
   void visitUnknown() { isUnknown = true; }
   void endWarp();
@@ -35,7 +35,7 @@ public:
   /// True when the threads of some block part, and in no block it is unknown.
   bool isSplit() const { return foundSplit && !isUnknown; }
   /// Threads, as in BlockSplit: of the first block that is split.
-  int64_t entering = 0, coming = 0;
+  int64_t entering = 0, reaching = 0;
 
 private:
   bool isUnknown = false, foundSplit = false;
@@ -44,10 +44,10 @@ private:
   unsigned visits = 0;
   double amount = 0;
   /// Of the block.
-  bool partsHere = false;
-  unsigned mostVisits = 0;
+  bool splitsBlock = false;
+  unsigned maxVisits = 0;
   std::optional<double> share;
-  int64_t blockEntering = 0, blockComing = 0;
+  int64_t blockEntering = 0, blockReaching = 0;
 };
 
 } // namespace gpuperf

@@ -83,7 +83,7 @@ void gpuperf::findCheaperPlaces(KernelOp kernel, WarpWalk &walk) {
       walk.cheaper.push_back(describe(place, *form, op));
       most.push_back(0);
     }
-    walk.cheaperOf[op] = at->second;
+    walk.cheaperFormIndex[op] = at->second;
     addOperation(op, *form, executions, most[at->second],
                  walk.cheaper[at->second]);
   });

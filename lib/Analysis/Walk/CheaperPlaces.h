@@ -12,8 +12,9 @@
 
 namespace gpuperf {
 
-/// Fills `walk.cheaper` and `walk.cheaperOf`. Copies of one expression are one
-/// place, those by unrolling and inlining, too; what no warp executes is none.
+/// Fills `walk.cheaper` and `walk.cheaperFormIndex`. Copies of one expression
+/// are one place, those by unrolling and inlining, too; what no warp executes
+/// is none.
 void findCheaperPlaces(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

@@ -51,7 +51,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry,
     other.isOneSided &= entry.isOneSided;
     other.isPredicated &= entry.isPredicated;
     double share = entry.executionsPerWarp / total;
-    other.lanesComing += share * (entry.lanesComing - other.lanesComing);
+    other.lanesReaching += share * (entry.lanesReaching - other.lanesReaching);
     other.lanesEntering += share * (entry.lanesEntering - other.lanesEntering);
     other.choice = together(other.choice, entry.choice);
     if (!other.loopInside.line)
@@ -88,7 +88,7 @@ static void describeSide(IfOp branch, const WarpWalk &walk,
   mlir::Region &side = isThen ? branch.getThenRegion() : branch.getElseRegion();
   if (isEmpty(side))
     return;
-  entry.lanesComing = walk.ops.lookup(branch).lanesPerExecution;
+  entry.lanesReaching = walk.ops.lookup(branch).lanesPerExecution;
   entry.lanesEntering =
       walk.ops.lookup(&side.front().front()).lanesPerExecution;
   entry.choice = walk.branches.lookup(branch).choice;

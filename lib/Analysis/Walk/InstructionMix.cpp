@@ -56,7 +56,7 @@ InstructionMix gpuperf::cheaperInstructionsOf(InstOp op) {
 /// What `op` takes as `walk` has it, with what was made cheaper.
 static InstructionMix instructionsIn(mlir::Operation *op,
                                      const WarpWalk &walk) {
-  if (walk.isMadeCheaper(op))
+  if (walk.usesCheaperForm(op))
     return cheaperInstructionsOf(llvm::cast<InstOp>(op));
   auto tensor = walk.tensorShare.find(op);
   if (tensor == walk.tensorShare.end())

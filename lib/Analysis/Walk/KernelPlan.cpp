@@ -104,7 +104,7 @@ private:
       node.expr = *node.length.trip;
     else if (node.length.whileCond)
       node.expr = *node.length.whileCond;
-    node.dataDecides = hasData(node.expr);
+    node.isDataDependent = hasData(node.expr);
     node.regions.push_back(plan(loop.getBody()));
     forEachNode(node.regions[0], [&](PlanNode &inner) {
       if (!inner.expr || !control.dependsOnCounter(inner.expr, node.counter))
@@ -117,7 +117,7 @@ private:
   void planIf(PlanNode &node, IfOp op) {
     node.kind = PlanNode::If;
     node.expr = op.getCondition();
-    node.dataDecides = hasData(node.expr);
+    node.isDataDependent = hasData(node.expr);
     node.regions.push_back(plan(op.getThenRegion()));
     node.regions.push_back(plan(op.getElseRegion()));
   }

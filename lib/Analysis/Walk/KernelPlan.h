@@ -42,7 +42,7 @@ struct PlanNode {
   mlir::Operation *op = nullptr;
   ExprAttr expr; ///< offset, condition, trip count or loop condition
   /// The condition or count depends on data, as in `if (a[i] > 0)`.
-  bool dataDecides = false;
+  bool isDataDependent = false;
 
   // Access.
   AccessStats access;
@@ -78,7 +78,7 @@ struct PlanNode {
 
   /// In another block other lanes may do this or what is in it, or the lanes of an
   /// access may lie in another way.
-  bool blockDecides = false;
+  bool isBlockDependent = false;
 
   // Loop.
   unsigned counter = 0;

@@ -16,7 +16,7 @@ using namespace gpuperf;
 namespace {
 
 /// Values of one load that are compared: no compiler keeps more in registers.
-constexpr size_t kMostValues = 128;
+constexpr size_t kMaxValues = 128;
 
 bool isOfConstantLength(LoopOp loop) {
   return loop && loop.getTrip() && loop.getTrip()->isConst() &&
@@ -25,7 +25,7 @@ bool isOfConstantLength(LoopOp loop) {
 
 /// The offsets of `access` in all iterations of the loops of constant length
 /// around it that are not around `other`, and the innermost of those loops that
-/// matters. None for more than kMostValues.
+/// matters. None for more than kMaxValues.
 struct Unrolled {
   llvm::SmallVector<ExprAttr, 32> offsets;
   LoopOp loop;
@@ -45,7 +45,7 @@ struct Unrolled {
     if (!loop)
       loop = around;
     int64_t trip = around.getTrip()->getValue();
-    if (trip > int64_t(kMostValues / offsets.size())) {
+    if (trip > int64_t(kMaxValues / offsets.size())) {
       offsets.clear();
       return;
     }
@@ -110,7 +110,7 @@ LoopOp loopOfRepetition(AccessOp access, llvm::ArrayRef<AccessOp> loads) {
 
 /// Loads of one array that are compared with each other; of more, those of a
 /// long unrolled body, none is.
-constexpr size_t kMostLoads = 64;
+constexpr size_t kMaxLoads = 64;
 
 } // namespace
 
@@ -121,7 +121,7 @@ void gpuperf::findRepeatedLoads(KernelOp kernel, WarpWalk &walk) {
       loadsOf[access.getBase().key()].push_back(access);
   });
   for (auto &[base, loads] : loadsOf) {
-    if (loads.size() > kMostLoads ||
+    if (loads.size() > kMaxLoads ||
         llvm::none_of(loads, isInLoopOfConstantLength))
       continue;
     for (AccessOp access : loads) {

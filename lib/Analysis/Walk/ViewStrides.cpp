@@ -27,14 +27,16 @@ struct Term {
   llvm::SmallVector<ExprAttr, 2> strides; ///< parameters without a value
   ExprAttr index;                         ///< of what moves; null: nothing does
 
-  /// Everything of it.
-  std::vector<const void *> key() const {
-    std::vector<const void *> parts{index.getAsOpaquePointer()};
+  /// The coefficient and the factors, in any order.
+  using Key = std::pair<int64_t, std::vector<const void *>>;
+
+  /// Equal for equal terms.
+  Key key() const {
+    std::vector<const void *> factors{index.getAsOpaquePointer()};
     for (ExprAttr stride : strides)
-      parts.push_back(stride.getAsOpaquePointer());
-    llvm::sort(parts);
-    parts.push_back(reinterpret_cast<const void *>(coefficient));
-    return parts;
+      factors.push_back(stride.getAsOpaquePointer());
+    llvm::sort(factors);
+    return {coefficient, factors};
   }
 };
 
@@ -57,9 +59,9 @@ bool hasOwnStride(const ViewAccess &access) {
 
 /// Whether two of them read different parts of what is at the same indices.
 bool haveParts(llvm::ArrayRef<ViewAccess> accesses) {
-  std::map<std::set<std::vector<const void *>>, int64_t> constants;
+  std::map<std::set<Term::Key>, int64_t> constants;
   return llvm::any_of(accesses, [&](const ViewAccess &access) {
-    std::set<std::vector<const void *>> element;
+    std::set<Term::Key> element;
     for (const Term &term : access.terms)
       element.insert(term.key());
     auto [known, isNew] = constants.try_emplace(element, access.constant);

@@ -27,7 +27,7 @@ constexpr unsigned kResidues = 32, kResidueStep = 5;
 constexpr unsigned kLaterTries = 2;
 /// Shifts of other blocks that are counted in one visit: as many as a 4-byte
 /// word has places in a 128-byte line.
-constexpr size_t kMostShifts = 32;
+constexpr size_t kMaxShifts = 32;
 
 bool isTooLong(llvm::StringRef name) { return name.ends_with(".long"); }
 
@@ -58,7 +58,7 @@ std::vector<std::string> withoutLong(std::vector<std::string> names) {
 
 /// Why the address is not known, of which the unknowns `varying` differ between
 /// lanes.
-std::string whyUnknown(const std::vector<std::string> &varying) {
+std::string unknownReasonOf(const std::vector<std::string> &varying) {
   if (varying.empty())
     return "the address divides by zero, or follows a recurrence for too long";
   std::vector<std::string> names = withoutLong(varying);
@@ -93,7 +93,7 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   if (!offset.knownIn(active.mask))
     return countIndirect(node, cls, active);
   if (node.leavesSectors)
-    noteAsked(node, offset, active);
+    recordRequest(node, offset, active);
   if (!node.pitches.empty())
     return countPitches(node, cls, active);
   if (!node.areAssumptionsStated)
@@ -102,8 +102,8 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   countAlignments(node, cls, offset, active);
 }
 
-void WarpWalker::noteAsked(PlanNode &node, const LaneValue &offset,
-                           Active active) {
+void WarpWalker::recordRequest(PlanNode &node, const LaneValue &offset,
+                               Active active) {
   constexpr int64_t farthest = int64_t(1) << 48; // sums stay in 64 bits
   for (unsigned lane = 0; lane != kWarpSize; ++lane)
     if (active.mask >> lane & 1 &&
@@ -180,11 +180,11 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
 }
 
 /// Counts the request where it lies in a line in each of the blocks that the
-/// walked one stands for. Of more than kMostShifts places, the next visit goes
+/// walked one stands for. Of more than kMaxShifts places, the next visit goes
 /// on with those that this one leaves.
 void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
                              LaneValue offset, Active active) {
-  size_t all = node.shifts.size(), some = std::min(all, kMostShifts);
+  size_t all = node.shifts.size(), some = std::min(all, kMaxShifts);
   double share = 0;
   for (size_t i = 0; i != some; ++i)
     share += node.shifts[(node.nextShift + i) % all].second;
@@ -286,7 +286,7 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
   if (node.access.unknownReason.empty()) {
     std::vector<std::string> names = address.varyingUnknowns(node.expr);
     node.access.isTooLong = !names.empty() && llvm::all_of(names, isTooLong);
-    node.access.unknownReason = whyUnknown(names);
+    node.access.unknownReason = unknownReasonOf(names);
     node.reach = arrayBytes(op.getBase().array);
     auto bounds = reachableBytes(op.getOffset(), cls.bytes, launch);
     bool isPart = bounds && (!node.reach || *bounds < *node.reach);

@@ -96,7 +96,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
                     steps > 1 ? ", each " + std::to_string(steps) +
                                     " iterations of the source"
                               : "",
-                    goesOnByGrid(llvm::cast<LoopOp>(node.op))
+                    stepsByGrid(llvm::cast<LoopOp>(node.op))
                         ? ", as it goes on by the whole grid"
                     : node.length.assumed < kAssumedTrip
                         ? ", as one of loops in each other"
@@ -218,7 +218,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
     summariseBranch(node, launch, walk);
   if (node.splitter.isSplit())
     walk.splits[node.op] = {placeOf(node.op), node.kind == PlanNode::Loop,
-                            node.splitter.entering, node.splitter.coming};
+                            node.splitter.entering, node.splitter.reaching};
   for (const PlanRegion &region : node.regions)
     summariseRegion(region, walk);
 }

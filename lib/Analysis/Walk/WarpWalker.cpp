@@ -29,7 +29,7 @@ constexpr double kVisits = 20000;
 /// are many.
 constexpr double kSmallShare = 0.1;
 /// Kinds of warps, by the rows that their lanes are in, that are told apart.
-constexpr int64_t kMostKinds = 16;
+constexpr int64_t kMaxKinds = 16;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together; and
@@ -39,7 +39,7 @@ constexpr unsigned kFullPitchVisits = 128, kFullPitchEvaluations = 32;
 /// Iterations of a loop that are walked however small the budget is, where no
 /// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;
-constexpr unsigned kMostLoopsAround = 2;
+constexpr unsigned kMaxLoopsAround = 2;
 /// Loops in each other beyond which none has that many: 4 * 4 * 4 times as many visits
 /// of ever longer expressions.
 constexpr unsigned kDeepNest = 8;
@@ -71,10 +71,10 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     address.define(part, value);
   }
   auto assumedOf = [&](ExprAttr length) {
-    auto most = launch.most.find(length.getName().str());
+    auto most = launch.upperBounds.find(length.getName().str());
     int64_t assumed = trips.of(length, kernel);
-    return most == launch.most.end() ? assumed
-                                     : std::min(assumed, most->second);
+    return most == launch.upperBounds.end() ? assumed
+                                            : std::min(assumed, most->second);
   };
   for (ExprAttr length : bounds.lengths)
     control.define(length,
@@ -159,7 +159,7 @@ std::vector<Sample> WarpWalker::sampleWarps(double share, size_t blocks) const {
   int64_t kinds = row / std::gcd(row, int64_t(kWarpSize));
   auto most = int64_t(allVisits / 2 / double(plan.size + 1) / double(blocks));
   most = std::max<int64_t>(
-      most, share < kSmallShare ? 2 : std::min(kinds, kMostKinds));
+      most, share < kSmallShare ? 2 : std::min(kinds, kMaxKinds));
   return sampleRange(0, launch.warpsPerBlock(), std::max<int64_t>(most, 2),
                      kinds);
 }
@@ -205,7 +205,7 @@ void WarpWalker::run() {
 /// A hash of every mask and trip count in some warps of `block`, and of how the
 /// lanes of accesses lie to each other.
 uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
-  rehearsing = true;
+  hashesOnly = true;
   signature = 0;
   setBlock(block);
   double most = kRehearsalVisits / (plan.size + 1);
@@ -216,7 +216,7 @@ uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
     warps.push_back({last, 1});
   for (const Sample &warp : warps)
     walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
-  rehearsing = false;
+  hashesOnly = false;
   return signature;
 }
 
@@ -255,20 +255,20 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
                               double budget) {
   if (!active.mask || active.weight <= 0)
     return 0;
-  if (!rehearsing) {
+  if (!hashesOnly) {
     region.executions += active.weight;
     region.laneExecutions += active.weight * active.lanes();
   }
   double slots = active.weight * region.slots;
   for (PlanNode &node : region.nodes) {
     // The same lanes do the same here, whatever the block is.
-    if (rehearsing && !node.blockDecides)
+    if (hashesOnly && !node.isBlockDependent)
       continue;
     double share = budget * node.size() / region.size;
     ++visits;
     switch (node.kind) {
     case PlanNode::Access:
-      if (!rehearsing)
+      if (!hashesOnly)
         walkAccess(node, active);
       else if (node.lanesMove)
         signLanes(address.evaluate(node.expr), active.mask);
@@ -288,23 +288,23 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
 // Threads that part around barriers
 //===----------------------------------------------------------------------===//
 
-void WarpWalker::tellSplitter(PlanNode &node, const Active &coming,
-                              const Active &taken) {
+void WarpWalker::recordSplit(PlanNode &node, const Active &reaching,
+                             const Active &taken) {
   if (!node.holdsBarrier)
     return;
   if (taken.assumed)
     return node.splitter.visitUnknown();
-  node.splitter.visitIf(coming.mask, taken.mask);
+  node.splitter.visitIf(reaching.mask, taken.mask);
 }
 
-void WarpWalker::tellSplitter(PlanNode &node, const Active &coming,
-                              const TripCount &trips) {
+void WarpWalker::recordSplit(PlanNode &node, const Active &reaching,
+                             const TripCount &trips) {
   if (!node.holdsBarrier)
     return;
   bool mayLeave = llvm::cast<LoopOp>(node.op).getEarlyExit();
-  if (coming.assumed || mayLeave || coming.mask & ~trips.exact)
+  if (reaching.assumed || mayLeave || reaching.mask & ~trips.exact)
     return node.splitter.visitUnknown();
-  node.splitter.visitLoop(coming.mask, trips.lanes);
+  node.splitter.visitLoop(reaching.mask, trips.lanes);
 }
 
 void WarpWalker::endWarp(bool isLastOfBlock, bool isWholeBlock) {
@@ -351,7 +351,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
                   active.weight * execution,
                   active.fraction * fraction,
                   active.fromData ||
-                      (unknown && node.dataDecides && !cond.sameUnknown),
+                      (unknown && node.isDataDependent && !cond.sameUnknown),
                   active.assumed || unknown,
                   active.someAssumed || (unknown && op.getDivergent())};
   };
@@ -361,7 +361,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
 
 double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
   Split lanes = split(node, active);
-  if (rehearsing) {
+  if (hashesOnly) {
     sign(uint64_t(lanes.taken.mask) << 32 | lanes.skipped.mask);
   } else {
     node.entries += active.weight;
@@ -372,13 +372,13 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
     if (lanes.taken.mask && lanes.skipped.mask && isSure)
       node.choice = together(node.choice,
                              laneChoice(lanes.taken.mask, lanes.skipped.mask));
-    tellSplitter(node, active, lanes.taken);
+    recordSplit(node, active, lanes.taken);
   }
   double slots = 0;
   for (auto [region, side] : {std::pair(&node.regions[0], &lanes.taken),
                               std::pair(&node.regions[1], &lanes.skipped)}) {
     double issued = walkRegion(*region, *side, budget);
-    if (!rehearsing)
+    if (!hashesOnly)
       node.wasted += issued * (1 - side->lanes() / active.lanes());
     slots += issued;
   }
@@ -391,7 +391,7 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 
 double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   TripCount trips = countTrips(node.length, node.counter, control, active.mask);
-  if (rehearsing) {
+  if (hashesOnly) {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);
   } else {
@@ -400,10 +400,10 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
     if (std::optional<LaneChoice> choice = tripChoice(trips.lanes, active.mask))
       node.choice = together(node.choice, *choice);
     node.assumed |= (active.mask & ~trips.exact) != 0;
-    tellSplitter(node, active, trips);
+    recordSplit(node, active, trips);
   }
   active.assumed |= (active.mask & ~trips.exact) != 0;
-  if (active.mask & ~trips.exact && node.dataDecides &&
+  if (active.mask & ~trips.exact && node.isDataDependent &&
       !control.evaluate(node.expr).sameUnknown)
     active.fromData = true;
   return walkIterations(node, trips, active, budget);
@@ -474,10 +474,10 @@ visitsOf(llvm::ArrayRef<LaneStretch> stretches, bool vary, double most) {
 
 /// How many iterations of `body` a budget is for: at least a few, unless the
 /// loop is one of many in each other.
-double WarpWalker::mostIterations(const PlanRegion &body, double budget) const {
+double WarpWalker::maxIterations(const PlanRegion &body, double budget) const {
   double passes = budget / (body.size + 1);
   double most = std::pow(passes, 1.0 / (body.loopDepth + 1));
-  bool isDeep = loopsAround > kMostLoopsAround ||
+  bool isDeep = loopsAround > kMaxLoopsAround ||
                 loopsAround + body.loopDepth + 1 > kDeepNest;
   return isDeep ? std::max(std::floor(most), 1.0)
                 : std::max(most, kFewestIterations);
@@ -488,16 +488,16 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
   const std::vector<LaneStretch> stretches = stretchesOf(trips, active.mask);
   if (stretches.empty())
     return 0;
-  const double most = mostIterations(node.regions[0], budget);
-  if (node.controlVaries && stretches.back().end > most && !rehearsing)
+  const double most = maxIterations(node.regions[0], budget);
+  if (node.controlVaries && stretches.back().end > most && !hashesOnly)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
   for (const LaneStretch &stretch : stretches)
-    if (stretch.mask != active.mask && !rehearsing)
+    if (stretch.mask != active.mask && !hashesOnly)
       node.divergentIterations +=
           active.weight * double(stretch.end - stretch.begin);
   return walkVisits(node,
                     visitsOf(stretches,
-                             rehearsing ? node.controlVaries : node.bodyVaries,
+                             hashesOnly ? node.controlVaries : node.bodyVaries,
                              most),
                     active, budget);
 }
@@ -513,7 +513,7 @@ double WarpWalker::walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,
     running.weight *= visit.weight;
     double issued =
         walkRegion(node.regions[0], running, budget / double(visits.size()));
-    if (!rehearsing)
+    if (!hashesOnly)
       node.wasted += issued * (1 - running.lanes() / active.lanes());
     judgeSectors(node.regions[0]);
     slots += issued;

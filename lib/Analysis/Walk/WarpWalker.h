@@ -76,20 +76,20 @@ private:
   double walkLoop(PlanNode &node, Active active, double budget);
   double walkIterations(PlanNode &node, const TripCount &trips, Active active,
                         double budget);
-  double mostIterations(const PlanRegion &body, double budget) const;
+  double maxIterations(const PlanRegion &body, double budget) const;
   double walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,
                     const Active &active, double budget);
   void walkAccess(PlanNode &node, Active active);
-  void tellSplitter(PlanNode &node, const Active &coming, const Active &taken);
-  void tellSplitter(PlanNode &node, const Active &coming,
-                    const TripCount &trips);
+  void recordSplit(PlanNode &node, const Active &reaching, const Active &taken);
+  void recordSplit(PlanNode &node, const Active &reaching,
+                   const TripCount &trips);
   void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
   const RequestFigures &addRequest(PlanNode &node, const AccessClass &cls,
                                    const LaneValue &offset, Active active);
   void describeAccess(PlanNode &node);
-  void noteAsked(PlanNode &node, const LaneValue &offset, Active active);
+  void recordRequest(PlanNode &node, const LaneValue &offset, Active active);
   void findPitchMultiples();
   void stateAssumptions(PlanNode &node);
   LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
@@ -113,7 +113,7 @@ private:
   unsigned loopsAround = 0; ///< the walk is in so many
   /// Set by controlSignature: the walk adds nothing up, and only hashes masks
   /// and trip counts into `signature`.
-  bool rehearsing = false;
+  bool hashesOnly = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;
 };

@@ -74,7 +74,7 @@ llvm::Expected<Database> gpuperf::loadCompileDatabase(StringRef path) {
     return llvm::createStringError("cannot read the compile database '" + path +
                                    "': " + reason);
   };
-  auto text = readProjectFile(path, kMostTextBytes);
+  auto text = readProjectFile(path, kMaxTextBytes);
   if (!text)
     return failure(describeFileError(text.getError()));
   llvm::Expected<Database> database =

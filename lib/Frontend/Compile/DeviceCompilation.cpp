@@ -84,12 +84,12 @@ llvm::Error cannot(const CompileRequest &request, const llvm::Twine &why) {
 std::vector<std::string> gpuperf::commandWords(const CompileRequest &request) {
   std::vector<std::string> words =
       expandResponseFiles(request.flags, request.directory);
-  bool isBare = !hasCompiler(request.flags);
-  if (!isBare && !isNvcc(request.flags))
+  bool lacksCompilerName = !hasCompiler(request.flags);
+  if (!lacksCompilerName && !isNvcc(request.flags))
     return words;
   std::vector<std::string> first = wordsOfVariable(kNvccVariables[0]),
                            last = wordsOfVariable(kNvccVariables[1]);
-  words.insert(words.begin() + !isBare, first.begin(), first.end());
+  words.insert(words.begin() + !lacksCompilerName, first.begin(), first.end());
   words.insert(words.end(), last.begin(), last.end());
   return words;
 }

@@ -28,9 +28,9 @@ static constexpr StringRef kFormat = "gpuperf facts 4, " GPUPERF_VERSION;
 static constexpr StringRef kEnding = ".facts.json";
 /// Bytes of a file of the folder, and of those that one look reads, texts
 /// included.
-static constexpr uint64_t kMostBytes = 4 << 20, kMostOfAll = 256 << 20;
+static constexpr uint64_t kMaxBytes = 4 << 20, kMaxOfAll = 256 << 20;
 /// Sources, as many as are linked without a folder.
-static constexpr size_t kMostFiles = 500;
+static constexpr size_t kMaxFiles = 500;
 /// Levels of the brackets in a file: six are written.
 static constexpr unsigned kDeepest = 16;
 
@@ -43,7 +43,7 @@ static json::Value toJSON(const FileFacts &facts, bool wasFollowed) {
                       {"file", facts.summary.file},
                       {"flags", facts.flags},
                       {"inputs", std::move(inputs)},
-                      {"unseen", facts.unseenWhy},
+                      {"unseen", facts.unseenCallsReason},
                       {"followed", wasFollowed},
                       {"summary", gpuperf::toJSON(facts.summary)}};
 }
@@ -60,7 +60,7 @@ static bool fromJSON(const json::Value &value, FileFacts &facts,
   std::string format, file;
   if (!map || !map.map("format", format) || format != kFormat ||
       !map.map("file", file) || !map.map("flags", facts.flags) ||
-      !map.map("unseen", facts.unseenWhy))
+      !map.map("unseen", facts.unseenCallsReason))
     return false;
   const json::Object &object = *value.getAsObject();
   const json::Array *inputs = object.getArray("inputs");
@@ -91,7 +91,7 @@ public:
 private:
   std::unique_ptr<llvm::MemoryBuffer> load(const llvm::Twine &path,
                                            uint64_t mostBytes);
-  uint64_t left = kMostOfAll;
+  uint64_t left = kMaxOfAll;
   llvm::StringMap<std::string> hashes; ///< of the texts, by path
 };
 
@@ -106,7 +106,7 @@ FolderReader::load(const llvm::Twine &path, uint64_t mostBytes) {
 
 FolderReader::File FolderReader::read(StringRef path) {
   File file;
-  std::unique_ptr<llvm::MemoryBuffer> text = load(path, kMostBytes);
+  std::unique_ptr<llvm::MemoryBuffer> text = load(path, kMaxBytes);
   if (!text || jsonNesting(text->getBuffer()) > kDeepest)
     return file;
   llvm::Expected<json::Value> value = json::parse(text->getBuffer());
@@ -131,7 +131,7 @@ bool FolderReader::isFresh(const FileFacts &facts) {
          llvm::all_of(facts.inputs, [&](const FileFacts::Input &input) {
            auto [known, isNew] = hashes.try_emplace(input.path);
            if (isNew)
-             if (auto text = load(input.path, kMostTextBytes))
+             if (auto text = load(input.path, kMaxTextBytes))
                known->second = contentHash(text->getBuffer());
            return known->second == input.hash;
          });
@@ -147,10 +147,10 @@ std::string FactsFolder::fileOf(StringRef source) const {
 
 llvm::Error FactsFolder::prepare() const {
   std::error_code error = prepareFolder(path);
-  return error ? notKept(error.message()) : llvm::Error::success();
+  return error ? cacheError(error.message()) : llvm::Error::success();
 }
 
-llvm::Error FactsFolder::notKept(const std::string &why) const {
+llvm::Error FactsFolder::cacheError(const std::string &why) const {
   return llvm::createStringError("facts are not kept in '" + path +
                                  "': " + why);
 }
@@ -175,7 +175,7 @@ std::optional<FileFacts> FactsFolder::find(StringRef source,
     return std::nullopt;
   FolderReader reader;
   FolderReader::File file = reader.read(fileOf(source));
-  bool isMeant = file.facts && file.facts->unseenWhy.empty() &&
+  bool isMeant = file.facts && file.facts->unseenCallsReason.empty() &&
                  file.source == realPath(source) &&
                  file.facts->flags == std::vector<std::string>{flags.str()};
   return isMeant && reader.isFresh(*file.facts) ? std::move(file.facts)
@@ -202,7 +202,7 @@ llvm::Error FactsFolder::keep(FileFacts facts, Keep how) const {
     return llvm::Error::success();
   std::string file = fileOf(facts.summary.file);
   makeWritable(facts);
-  bool wasFollowed = facts.unseenWhy.empty();
+  bool wasFollowed = facts.unseenCallsReason.empty();
   // That a look from outside does not see it says nothing of the build's
   // compile.
   if (!wasFollowed && how == Keep::Other)
@@ -221,7 +221,7 @@ llvm::Error FactsFolder::keep(FileFacts facts, Keep how) const {
   }
   llvm::Error error = writeFile(
       file, [&](llvm::raw_ostream &os) { os << ::toJSON(facts, wasFollowed); });
-  return error ? notKept(llvm::toString(std::move(error)))
+  return error ? cacheError(llvm::toString(std::move(error)))
                : llvm::Error::success();
 }
 
@@ -236,7 +236,7 @@ FactsFolder::readOthers(llvm::ArrayRef<std::string> known) const {
        at.increment(error))
     if (StringRef(at->path()).ends_with(kEnding))
       paths.insert(at->path());
-  others.areWhole = !error;
+  others.areComplete = !error;
   for (const std::string &source : known)
     paths.erase(fileOf(source));
   FolderReader reader;
@@ -245,10 +245,10 @@ FactsFolder::readOthers(llvm::ArrayRef<std::string> known) const {
     if (!file.source.empty() && !fs::exists(file.source))
       continue;
     bool isFresh = file.facts && reader.isFresh(*file.facts);
-    others.areWhole &= isFresh && file.facts->unseenWhy.empty() &&
-                       file.facts->flags.size() == 1 &&
-                       others.summaries.size() < kMostFiles;
-    if (isFresh && others.summaries.size() < kMostFiles)
+    others.areComplete &= isFresh && file.facts->unseenCallsReason.empty() &&
+                          file.facts->flags.size() == 1 &&
+                          others.summaries.size() < kMaxFiles;
+    if (isFresh && others.summaries.size() < kMaxFiles)
       others.summaries.push_back(std::move(file.facts->summary));
   }
   return others;
@@ -264,7 +264,8 @@ static bool callsOthers(const HostSummary &summary,
 }
 
 CallFacts gpuperf::linkWithFolder(std::vector<HostSummary> own,
-                                  FactsFolder::Others others, bool hadOwn) {
+                                  FactsFolder::Others others,
+                                  bool hadOwnFacts) {
   llvm::StringMap<unsigned> definitions;
   for (const std::vector<HostSummary> *list : {&own, &others.summaries})
     for (const HostSummary &summary : *list)
@@ -272,10 +273,10 @@ CallFacts gpuperf::linkWithFolder(std::vector<HostSummary> own,
         ++definitions[name];
   for (HostSummary &summary : others.summaries) {
     summary.hasMain &= callsOthers(summary, definitions);
-    summary.isAsLastBuilt = true;
+    summary.isFromLastBuild = true;
     own.push_back(std::move(summary));
   }
-  if (!hadOwn || !others.areWhole)
+  if (!hadOwnFacts || !others.areComplete)
     own.emplace_back().unseen = UnseenCalls::Any;
   return linkSummaries(own);
 }

@@ -138,7 +138,7 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   command.program = program.str().str();
   command.file = device->path;
   command.directory = request.directory;
-  command.isBare = !hasCompiler(request.flags);
+  command.lacksCompilerName = !hasCompiler(request.flags);
   command.isOfNvcc = isNvcc(request.flags);
   DeviceFlags flags = parseCommandLine(commandWords(request), request.file);
   StringRef arch = device->compiledAs;
@@ -163,6 +163,6 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   return command;
 }
 
-bool gpuperf::isByNvcc(const NvccCommand &command) {
-  return command.isOfNvcc || command.isBare;
+bool gpuperf::selectsNvcc(const NvccCommand &command) {
+  return command.isOfNvcc || command.lacksCompilerName;
 }

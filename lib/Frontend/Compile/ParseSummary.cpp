@@ -217,7 +217,7 @@ std::optional<FileFacts> ParseSummary::finish(
   }
   std::string why = reasonOf(ast, preprocessor.getPreprocessorOpts());
   if (why.empty())
-    why = facts->unseenWhy; // summarise() knows nothing of texts
+    why = facts->unseenCallsReason; // summarise() knows nothing of texts
   if (!why.empty())
     facts->setUnseen(std::move(why));
   return facts;

@@ -36,7 +36,7 @@ static CompilerInvocation ofNoFile(const CompilerInvocation &invocation) {
 /// What the files have in common.
 struct PreambleCache::State {
   explicit State(PreambleFolder folder)
-      : store(std::move(folder.path), folder.mostBytes) {}
+      : store(std::move(folder.path), folder.maxBytes) {}
 
   /// The headers that the command of `invocation` forces; null when they have
   /// errors or declarations of the user's, which a chain would lose.

@@ -137,8 +137,8 @@ static bool contentsFromJSON(const json::Object &object,
 // The folder
 //===----------------------------------------------------------------------===//
 
-PreambleStore::PreambleStore(std::string folder, uint64_t mostBytes)
-    : folder(std::move(folder)), mostBytes(mostBytes) {
+PreambleStore::PreambleStore(std::string folder, uint64_t maxBytes)
+    : folder(std::move(folder)), maxBytes(maxBytes) {
   if (this->folder.empty())
     return;
   fs::file_status status;
@@ -318,7 +318,7 @@ llvm::Error PreambleStore::save(const CompilerInvocation &invocation,
   llvm::CachePruningPolicy policy;
   policy.Interval = std::chrono::seconds(0);
   policy.Expiration = std::chrono::hours(24 * 30);
-  policy.MaxSizeBytes = mostBytes;
+  policy.MaxSizeBytes = maxBytes;
   llvm::pruneCache(folder, policy);
   return error;
 }

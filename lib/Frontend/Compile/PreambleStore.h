@@ -19,12 +19,12 @@ namespace gpuperf {
 /// that were looked for stand in it, and a sum of its bytes. What does not fit,
 /// is damaged, or is another user's, is as if it were not there.
 ///
-/// Bounded by `mostBytes`; those that were not used for the longest time go
+/// Bounded by `maxBytes`; those that were not used for the longest time go
 /// first.
 class PreambleStore {
 public:
   /// An empty `folder`, or one that cannot be made: nothing is kept.
-  PreambleStore(std::string folder, uint64_t mostBytes);
+  PreambleStore(std::string folder, uint64_t maxBytes);
 
   /// The preamble of `text` that is there and as a parse now would make it;
   /// null without one.
@@ -43,7 +43,7 @@ private:
 
   std::string folder;
   std::string problem; ///< of the folder; empty: none
-  uint64_t mostBytes;
+  uint64_t maxBytes;
 };
 
 } // namespace gpuperf

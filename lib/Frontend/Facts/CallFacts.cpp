@@ -32,7 +32,7 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
                                  {"arguments", std::move(arguments)},
                                  {"through", packText(call.through)},
                                  {"places", std::move(places)},
-                                 {"elsewhere", call.isElsewhere}});
+                                 {"elsewhere", call.hasOtherSites}});
   }
   return json::Object{{"file", packText(summary.file)},
                       {"defined", packTexts(summary.defined)},
@@ -61,7 +61,7 @@ static bool fromJSON(const json::Value &value, HostSummary::Call &call,
   if (!map || !map.map("callee", call.callee) ||
       !map.map("arguments", call.arguments) ||
       !map.map("through", call.through) ||
-      !map.map("elsewhere", call.isElsewhere))
+      !map.map("elsewhere", call.hasOtherSites))
     return false;
   call.callee = unpackText(call.callee);
   call.through = unpackText(call.through);
@@ -96,7 +96,7 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
 json::Value SummaryAnswer::json() const {
   return json::Object{{"summary", toJSON(summary)},
                       {"true", isTrue},
-                      {"not_kept", packText(notKept)}};
+                      {"not_kept", packText(cacheError)}};
 }
 
 std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
@@ -114,7 +114,8 @@ std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
   if (!summary || !isTrue || !fromJSON(*summary, answer.summary, root))
     return std::nullopt;
   answer.isTrue = *isTrue;
-  answer.notKept = unpackText(object->getString("not_kept").value_or("").str());
+  answer.cacheError =
+      unpackText(object->getString("not_kept").value_or("").str());
   return answer;
 }
 
@@ -151,15 +152,15 @@ static llvm::StringSet<> definedOnce(llvm::ArrayRef<HostSummary> summaries) {
 
 /// Adds the call to those of its function, or to the one that passes the same.
 static void addCall(std::vector<LinkedCall> &calls,
-                    const HostSummary::Call &call, bool isAsLastBuilt) {
+                    const HostSummary::Call &call, bool isFromLastBuild) {
   auto same = llvm::find_if(calls, [&](const LinkedCall &known) {
     return known.arguments == call.arguments;
   });
   if (same != calls.end())
-    same->isElsewhere |= call.isElsewhere || same->places != call.places;
+    same->hasOtherSites |= call.hasOtherSites || same->places != call.places;
   else
     calls.push_back(
-        {call.arguments, call.places, call.isElsewhere, isAsLastBuilt});
+        {call.arguments, call.places, call.hasOtherSites, isFromLastBuild});
 }
 
 /// What is not known comes last, once.
@@ -170,7 +171,7 @@ static void putUnknownLast(std::vector<LinkedCall> &calls, bool isUnseen) {
   LinkedCall unknown;
   if (auto known = llvm::find_if(calls, passesNothing); known != calls.end()) {
     // One of a function without parameters has its place.
-    if (!isUnseen && !known->isElsewhere)
+    if (!isUnseen && !known->hasOtherSites)
       unknown = *known;
     isUnseen = true;
   }
@@ -205,7 +206,7 @@ CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> given) {
     for (const HostSummary::Call &call : summary.calls) {
       if (!defined.contains(call.callee) || !isMade(call))
         continue;
-      addCall(facts[call.callee], call, summary.isAsLastBuilt);
+      addCall(facts[call.callee], call, summary.isFromLastBuild);
     }
   for (auto &[callee, calls] : facts)
     putUnknownLast(calls, mayBeCalledUnseen(callee, unseen));

@@ -87,7 +87,7 @@ void HostInterpreter::noteCall(const Expr &call, const FunctionDecl &callee,
     return;
   if (isFollowed)
     program.followedCalls.insert(&call);
-  else if (!unreached)
+  else if (!unreachedDepth)
     program.notFollowed.insert(&callee);
 }
 
@@ -173,7 +173,7 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   frame.function = &callee;
   frame.calledAt = at;
   frame.self = std::move(self);
-  frame.unreached = unreached;
+  frame.unreachedDepth = unreachedDepth;
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);
@@ -181,9 +181,9 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   HostReach::Scope scope(reach);
   auto *method = dyn_cast<CXXMethodDecl>(&callee);
   if (method && method->isVirtual())
-    reach.doubt("which function is called", callee.getLocation());
+    reach.markUncertain("which function is called", callee.getLocation());
   ++depth;
-  if (!unreached)
+  if (!unreachedDepth)
     program.followed.insert(&callee);
   if (auto *constructor = dyn_cast<CXXConstructorDecl>(&callee))
     for (const CXXCtorInitializer *init : constructor->inits()) {
@@ -239,9 +239,9 @@ void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
 
 /// What a pointer leads to; of `&a[i]` and `a + i` all of a.
 std::optional<HostPlace> HostInterpreter::pointedTo(const Expr *pointer) {
-  ++again;
+  ++repeatDepth;
   std::optional<HostPlace> known = eval(pointer).target;
-  --again;
+  --repeatDepth;
   if (known)
     return known;
   const Expr *plain = pointer->IgnoreParenCasts();
@@ -285,7 +285,7 @@ HostValue HostInterpreter::observed(const CallExpr &call,
 void HostInterpreter::shareCaptures(llvm::ArrayRef<const Expr *> arguments,
                                     const FunctionDecl *callee) {
   for (const Expr *argument : arguments) {
-    const CXXRecordDecl *lambda = lambdaGivenAway(*argument, callee);
+    const CXXRecordDecl *lambda = escapingLambda(*argument, callee);
     const CXXMethodDecl *body =
         lambda ? lambda->getLambdaCallOperator() : nullptr;
     if (body && body->hasBody())
@@ -342,9 +342,9 @@ void HostInterpreter::noteMemory(const CallExpr &call,
     return;
   ExprAttr pointer;
   if (!known->setsPointer) {
-    ++again;
+    ++repeatDepth;
     pointer = eval(call.getArg(0)).id;
-    --again;
+    --repeatDepth;
   } else if (auto object = pointedTo(call.getArg(0))) {
     pointer = state.read(*object, ids).id;
   }
@@ -472,19 +472,19 @@ bool HostInterpreter::evalLaunch(const CallExpr &call,
 
 void HostInterpreter::report(HostLaunch launch) {
   program.launchesAnyKernel |= launch.kernels.empty();
-  if (state.dead || launch.kernels.empty() || again)
+  if (state.dead || launch.kernels.empty() || repeatDepth)
     return;
-  launch.isReached = !unreached;
-  launch.isOneOfMany = followedLoops > 0;
-  launch.count = reach.at(state, unreached, lambda);
+  launch.isReached = !unreachedDepth;
+  launch.isFromFollowedLoop = followedLoops > 0;
+  launch.count = reach.at(state, unreachedDepth, lambda);
   if (launch.kernels.size() > 1)
     launch.count = LaunchCount::unknown("which kernel it is is not known");
   launch.lambda = lambda;
   for (const Frame &frame : llvm::reverse(frames))
     if (frame.calledAt.isValid())
       launch.calledAt.push_back(frame.calledAt);
-  launch.supposed = state.conditions;
-  launch.conditions = conditionsOn(launch, launch.supposed, ids);
+  launch.pathConditions = state.conditions;
+  launch.conditions = conditionsOn(launch, launch.pathConditions, ids);
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)
@@ -500,13 +500,13 @@ void HostInterpreter::reportCall(const CallExpr &call,
   result.kernels = {&callee};
   // They are followed once more with the call: what they store counts then.
   HostState before = state;
-  ++again;
+  ++repeatDepth;
   for (unsigned i = 0; i < call.getNumArgs() && i < callee.getNumParams(); ++i)
     result.arguments.push_back(
         callee.getParamDecl(i)->getType()->isIntegralOrEnumerationType()
             ? eval(call.getArg(i))
             : unknown());
-  --again;
+  --repeatDepth;
   state = std::move(before);
   report(std::move(result));
 }
@@ -640,8 +640,8 @@ bool HostInterpreter::hasCooperativeAttribute(const HostValue &config,
   if (!flag || !wanted)
     return false;
   // They are an array's elements, or a variable's only one.
-  constexpr int64_t kMost = 32;
-  for (int64_t i = 0; i < std::min(*count, kMost); ++i)
+  constexpr int64_t kMax = 32;
+  for (int64_t i = 0; i < std::min(*count, kMax); ++i)
     if (isWanted(first->part({nullptr, i})))
       return true;
   return *count == 1 && isWanted(*first);

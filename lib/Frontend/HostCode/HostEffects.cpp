@@ -346,7 +346,7 @@ void HostEffects::storesOfCall(const CallExpr &call,
 }
 
 /// `p = &x`: what is stored through p later may change x.
-static const Expr *givenAway(QualType pointer, const Expr *value) {
+static const Expr *storedAddress(QualType pointer, const Expr *value) {
   return !pointer.isNull() && pointer->isPointerType() &&
                  mayWriteThrough(pointer)
              ? addressedBy(value)
@@ -367,7 +367,7 @@ void HostEffects::forEachStore(const Stmt *stmt,
   if (auto *binary = dyn_cast<BinaryOperator>(stmt)) {
     if (binary->isAssignmentOp()) {
       fn({binary->getLHS()});
-      if (auto *object = givenAway(binary->getType(), binary->getRHS()))
+      if (auto *object = storedAddress(binary->getType(), binary->getRHS()))
         fn({object});
     }
   } else if (auto *unary = dyn_cast<UnaryOperator>(stmt)) {
@@ -376,7 +376,8 @@ void HostEffects::forEachStore(const Stmt *stmt,
   } else if (auto *decls = dyn_cast<DeclStmt>(stmt)) {
     for (const Decl *decl : decls->decls())
       if (auto *variable = dyn_cast<VarDecl>(decl))
-        if (auto *object = givenAway(variable->getType(), variable->getInit()))
+        if (auto *object =
+                storedAddress(variable->getType(), variable->getInit()))
           fn({object});
   } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
     if (!isLaunch(*call))

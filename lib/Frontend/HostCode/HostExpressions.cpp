@@ -119,7 +119,7 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
     return evalLambda(*lambda);
   if (auto *made = dyn_cast<CXXNewExpr>(expr); made && made->isArray()) {
     HostReach::Scope scope(reach);
-    reach.doubt("the number of elements", made->getBeginLoc());
+    reach.markUncertain("the number of elements", made->getBeginLoc());
     for (const Stmt *child : made->children())
       if (auto *operand = dyn_cast_or_null<Expr>(child))
         eval(operand);
@@ -368,13 +368,13 @@ HostValue HostInterpreter::evalSide(const Expr *side, HostCondition condition) {
   HostReach::Scope scope(reach);
   std::optional<bool> isTaken = truthOf(condition.number);
   if (!isTaken)
-    reach.doubt("the condition", side->getBeginLoc());
+    reach.markUncertain("the condition", side->getBeginLoc());
   std::vector<HostCondition> before = state.conditions;
-  state.suppose(std::move(condition));
-  bool isAside = isTaken == false;
-  unreached += isAside;
+  state.addPathCondition(std::move(condition));
+  bool isNotTaken = isTaken == false;
+  unreachedDepth += isNotTaken;
   HostValue value = eval(side);
-  unreached -= isAside;
+  unreachedDepth -= isNotTaken;
   state.conditions = std::move(before);
   return value;
 }
@@ -425,7 +425,7 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
       return pointer;
     if (pointer.text)
       return library.characterOf(pointer, zero);
-    return behind(pointer);
+    return pointeeOf(pointer);
   }
   default:
     eval(operand);
@@ -435,7 +435,7 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
 
 /// What `pointer` points to, where that is no variable: unknown, but the same
 /// until something is stored to such memory.
-HostValue HostInterpreter::behind(const HostValue &pointer) {
+HostValue HostInterpreter::pointeeOf(const HostValue &pointer) {
   return HostValue::unknown(
       pointer.id ? ids.child(pointer.id, nullptr, memoryEpoch) : ids.fresh());
 }
@@ -521,7 +521,7 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   state.forget(object, ids);
   HostReach::Scope scope(reach);
   if (expr.getType()->isArrayType())
-    reach.doubt("the number of elements", expr.getBeginLoc());
+    reach.markUncertain("the number of elements", expr.getBeginLoc());
   if (!inlineCall(*definition, arguments, object, expr.getExprLoc()))
     return unknown();
   noteCall(expr, *definition, /*isFollowed=*/true);
@@ -585,7 +585,7 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
   Frame frame;
   frame.function = frames.back().function;
   frame.self = frames.back().self;
-  frame.unreached = unreached;
+  frame.unreachedDepth = unreachedDepth;
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);
@@ -613,16 +613,18 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
   bool isConstant = variable.isConstexpr() || type.isConstQualified();
   bool isAtFirst = isMain && !state.globalsChanged && !variable.isStaticLocal();
-  bool isKept = isConstant || program.constants.keepsFirstValue(variable);
+  bool isNeverStored =
+      isConstant || program.constants.keepsFirstValue(variable);
   if (!init || variable.isInvalidDecl() || init->isValueDependent() ||
-      init->containsErrors() || (!isKept && !isAtFirst))
+      init->containsErrors() || (!isNeverStored && !isAtFirst))
     return HostValue::unknown(ids.child({}, &variable));
   const APValue *known = holder->evaluateValue();
   HostValue value = known && !known->isAbsent() && !known->isIndeterminate()
                         ? constantValue(*known, type, ids)
                         : eval(init);
   if (variable.hasGlobalStorage())
-    ids.firstValues.insert({variable.getCanonicalDecl(), {value, isKept}});
+    ids.firstValues.insert(
+        {variable.getCanonicalDecl(), {value, isNeverStored}});
   return value;
 }
 
@@ -721,6 +723,6 @@ HostValue HostInterpreter::evalMember(const MemberExpr &expr) {
   if (!field)
     return unknown();
   if (expr.isArrow())
-    object = behind(object);
+    object = pointeeOf(object);
   return partOf(object, {field, 0}, ids);
 }

@@ -56,8 +56,8 @@ struct HostLaunch {
   bool isReached = true;
   bool isCooperative = false; ///< all its blocks are resident at once
   /// One of those that a loop makes which is followed iteration by iteration.
-  bool isOneOfMany = false;
-  std::vector<HostCondition> supposed; ///< on the way to it
+  bool isFromFollowedLoop = false;
+  std::vector<HostCondition> pathConditions; ///< on the way to it
   /// Of those, the ones that `conditionsOn` tells.
   std::vector<HostCondition> conditions;
   LaunchCount count;
@@ -93,7 +93,8 @@ struct HostProgram {
   bool launchesAnyKernel = false;
   /// Statements that were passed over, as the program does not come to them.
   llvm::DenseSet<const clang::Stmt *> skipped;
-  bool skipsTarget = false; ///< one has a label, or a case of a switch around
+  /// One has a label, or a case of a switch around.
+  bool skipsJumpTarget = false;
   /// Whether calls of other files' functions are reported, too.
   bool reportsCalls = false;
 };
@@ -136,12 +137,13 @@ private:
     };
     std::vector<Return> returns;
     std::vector<HostNumber> path; ///< conditions that hold here
-    unsigned unreached = 0;       ///< of the interpreter when it was entered
+    /// Of the interpreter when it was entered.
+    unsigned unreachedDepth = 0;
     unsigned jumps = 0;           ///< out of the statement that holds them
   };
 
   /// Whether the point behind a statement is come to, when its jumps are over.
-  struct Settled {
+  struct JumpState {
     bool isCertain;
     unsigned jumps;
   };
@@ -159,8 +161,8 @@ private:
     HostNumber switchValue;
     /// The label of a switch over a known value; null where it has none for it.
     std::optional<const clang::SwitchCase *> taken;
-    bool isAside = false;   ///< in a case that is not taken
-    unsigned unreached = 0; ///< of the interpreter when it was entered
+    bool isNotTaken = false;     ///< in a case that is not taken
+    unsigned unreachedDepth = 0; ///< of the interpreter when it was entered
     std::vector<HostState> breaks, continues;
     std::vector<Assumption> assumed; ///< by the cases of a switch
   };
@@ -175,10 +177,10 @@ private:
   void execIf(const clang::IfStmt &stmt);
   void execSide(const clang::Stmt *side, std::optional<bool> isTaken,
                 clang::SourceLocation at);
-  Settled beforeJumps() const;
-  void settle(const Settled &before);
+  JumpState beforeJumps() const;
+  void leaveJumps(const JumpState &before);
   std::optional<int64_t> tripsOf(const clang::Stmt &loop);
-  HostNumber evalAgain(const clang::Expr *expr);
+  HostNumber reevaluate(const clang::Expr *expr);
   void endProgram(const clang::CallExpr &call,
                   const clang::FunctionDecl &callee);
   void execFor(const clang::ForStmt &stmt);
@@ -206,7 +208,7 @@ private:
   void assume(const clang::Expr *cond, std::vector<Assumption> &assumed);
   void assumeEqual(const clang::Expr *variable, HostValue value,
                    std::vector<Assumption> &assumed);
-  void withdraw(const std::vector<Assumption> &assumed);
+  void undoAssumptions(const std::vector<Assumption> &assumed);
   std::optional<HostPlace> storedPlace(const clang::Expr *target);
   std::optional<HostPlace> storedObject(const HostStore &store);
   void forgetAssigned(const clang::Stmt *stmt);
@@ -254,7 +256,7 @@ private:
   HostNumber convertReal(const HostNumber &x, clang::QualType type);
   HostValue comparePointers(clang::BinaryOperatorKind op, const HostValue &lhs,
                             const HostValue &rhs);
-  HostValue behind(const HostValue &pointer);
+  HostValue pointeeOf(const HostValue &pointer);
   HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);
   HostValue number(HostNumber expr) {
@@ -348,7 +350,7 @@ private:
                  llvm::DenseSet<const clang::VarDecl *>>
       shared;
   unsigned depth = 0;     ///< of the followed calls
-  unsigned unreached = 0; ///< > 0 where a known condition does not hold
+  unsigned unreachedDepth = 0; ///< > 0 where a known condition does not hold
   const clang::FunctionDecl *lambda = nullptr; ///< as of a HostLaunch
   bool isMain = false;      ///< the program is followed from its start
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
@@ -357,7 +359,8 @@ private:
   std::vector<HostLaunch> *iterated = nullptr;
   unsigned followedLoops = 0;  ///< around this point, one by one
   HostReach reach;             ///< how often this point is come to
-  unsigned again = 0;          ///< > 0 where what was followed is once more
+  /// > 0 where what was followed is once more.
+  unsigned repeatDepth = 0;
   unsigned iterationSteps = 0; ///< those of loops that are followed one by one
 };
 

@@ -203,7 +203,7 @@ HostNumber HostNumbers::select(const HostNumber &cond, const HostNumber &ifTrue,
   if (!cond || !ifTrue || !ifFalse || cond.isRatio() || ifTrue.isRatio() ||
       ifFalse.isRatio())
     return {};
-  // Not folded: LaunchTeller::preset asks later which values meet here.
+  // Not folded: LaunchFactsBuilder::preset asks later which values meet here.
   mlir::MLIRContext *ctx = context.get();
   return bounded(ExprAttr::get(ctx, ExprKind::Select, 0,
                                mlir::StringAttr::get(ctx),
@@ -387,8 +387,8 @@ static int64_t multipleOf(const HostNumber &x, const HostNumber &part) {
 /// `x` by a rule for it, or for an expression that it is a multiple of, since
 /// folding gathers factors: with the rule m * 4 -> size, m * 12 is size * 3.
 /// Null when there is no such rule.
-HostNumber HostNumbers::ruled(const HostNumber &x,
-                              llvm::ArrayRef<HostRewrite> rules) {
+HostNumber HostNumbers::applyRewrites(const HostNumber &x,
+                                      llvm::ArrayRef<HostRewrite> rules) {
   for (const HostRewrite &rule : rules)
     if (x == rule.from)
       return rule.to;
@@ -410,7 +410,7 @@ HostNumber HostNumbers::rebuilt(ExprAttr x,
 
 HostNumber HostNumbers::replaceIn(ExprAttr x,
                                   llvm::ArrayRef<HostRewrite> rules) {
-  if (HostNumber said = ruled({x, {}, {}}, rules))
+  if (HostNumber said = applyRewrites({x, {}, {}}, rules))
     return said;
   llvm::SmallVector<HostNumber, 3> operands;
   bool isSame = true;
@@ -425,42 +425,44 @@ HostNumber HostNumbers::replaceIn(const HostNumber &x,
                                   llvm::ArrayRef<HostRewrite> rules) {
   if (!x)
     return {};
-  if (HostNumber said = ruled(x, rules))
+  if (HostNumber said = applyRewrites(x, rules))
     return said;
   HostNumber above = replaceIn(x.expr, rules);
   return x.isRatio() ? quotient(above, replaceIn(x.below, rules)) : above;
 }
 
-HostNumber HostNumbers::tell(ExprAttr x, llvm::ArrayRef<HostRewrite> rules) {
-  if (HostNumber said = ruled({x, {}, {}}, rules))
+HostNumber HostNumbers::expressInParameters(ExprAttr x,
+                                            llvm::ArrayRef<HostRewrite> rules) {
+  if (HostNumber said = applyRewrites({x, {}, {}}, rules))
     return said;
   if (const HostNumber *definition = definitionOf(x))
-    return tell(definition->expr, rules);
+    return expressInParameters(definition->expr, rules);
   if (x.getOperands().empty())
     return x.isUniformUnknown() ? HostNumber() : integer(x);
   llvm::SmallVector<HostNumber, 3> operands;
   for (ExprAttr operand : x.getOperands())
-    operands.push_back(tell(operand, rules));
+    operands.push_back(expressInParameters(operand, rules));
   if (HostNumber result = rebuilt(x, operands))
     return result;
   std::optional<int64_t> value = valueOf(x);
   return value ? constant(*value) : HostNumber();
 }
 
-HostNumber HostNumbers::tell(const HostNumber &x,
-                             llvm::ArrayRef<HostRewrite> rules) {
+HostNumber HostNumbers::expressInParameters(const HostNumber &x,
+                                            llvm::ArrayRef<HostRewrite> rules) {
   if (!x)
     return {};
-  if (HostNumber said = ruled(x, rules))
+  if (HostNumber said = applyRewrites(x, rules))
     return said;
-  HostNumber above = tell(x.expr, rules);
-  return x.isRatio() ? quotient(above, tell(x.below, rules)) : above;
+  HostNumber above = expressInParameters(x.expr, rules);
+  return x.isRatio() ? quotient(above, expressInParameters(x.below, rules))
+                     : above;
 }
 
 void HostNumbers::addUnknowns(const HostNumber &x,
                               llvm::ArrayRef<HostRewrite> rules,
                               llvm::SetVector<ExprAttr> &unknowns) {
-  if (!x || x.value || ruled(x, rules))
+  if (!x || x.value || applyRewrites(x, rules))
     return;
   if (x.isRatio()) {
     addUnknowns(integer(x.expr), rules, unknowns);

@@ -113,7 +113,8 @@ public:
   /// `x` over parameters of the kernel and constants. Each part is replaced by
   /// a rule, else by its definition, else by its value: (~v7 + 255) / 256 is
   /// (size + 255) / 256 by the rule ~v7 -> size. Null when an unknown remains.
-  HostNumber tell(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
+  HostNumber expressInParameters(const HostNumber &x,
+                                 llvm::ArrayRef<HostRewrite> rules);
   /// Adds the leaves of `x` that are not known, and for which there is no rule.
   void addUnknowns(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules,
                    llvm::SetVector<ExprAttr> &unknowns);
@@ -125,9 +126,10 @@ private:
   HostNumber numeratorOf(const HostNumber &x) const;
   HostNumber denominatorOf(const HostNumber &x);
   unsigned sizeOf(ExprAttr expr) const;
-  HostNumber ruled(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
+  HostNumber applyRewrites(const HostNumber &x,
+                           llvm::ArrayRef<HostRewrite> rules);
   HostNumber replaceIn(ExprAttr x, llvm::ArrayRef<HostRewrite> rules);
-  HostNumber tell(ExprAttr x, llvm::ArrayRef<HostRewrite> rules);
+  HostNumber expressInParameters(ExprAttr x, llvm::ArrayRef<HostRewrite> rules);
   HostNumber rebuilt(ExprAttr x, llvm::ArrayRef<HostNumber> operands);
 
   struct Definition {

@@ -13,7 +13,7 @@
 using namespace gpuperf;
 using namespace clang;
 
-NoReturn gpuperf::howItEnds(const FunctionDecl &callee) {
+NoReturn gpuperf::noReturnKind(const FunctionDecl &callee) {
   const IdentifierInfo *id = callee.getIdentifier();
   if (!id || !(callee.isExternC() || isInStd(callee)))
     return NoReturn::Aborts;
@@ -33,7 +33,7 @@ void HostReach::begin(const FunctionDecl &function) {
                                      "' is called is not known");
 }
 
-void HostReach::doubt(const char *what, SourceLocation at) {
+void HostReach::markUncertain(const char *what, SourceLocation at) {
   if (!count.times)
     return;
   unsigned line = sources.getExpansionLineNumber(at);
@@ -45,14 +45,14 @@ void HostReach::repeat(std::optional<int64_t> trips, const Stmt &loop) {
   if (trips)
     count = count * *trips;
   else
-    doubt("the length of the loop", loop.getBeginLoc());
+    markUncertain("the length of the loop", loop.getBeginLoc());
 }
 
-LaunchCount HostReach::at(const HostState &state, bool isAside,
+LaunchCount HostReach::at(const HostState &state, bool isNotTaken,
                           bool isInLambda) const {
   if (!count.times)
     return count;
-  if (isAside)
+  if (isNotTaken)
     return LaunchCount::unknown("a condition in front of it does not hold");
   if (isInLambda)
     return LaunchCount::unknown("how often the lambda is called is not known");

@@ -23,7 +23,7 @@ enum class NoReturn {
 };
 
 /// What `callee`, which does not return, does.
-NoReturn howItEnds(const clang::FunctionDecl &callee);
+NoReturn noReturnKind(const clang::FunctionDecl &callee);
 
 /// How often the program comes to the point that is being followed.
 class HostReach {
@@ -35,15 +35,16 @@ public:
   void begin(const clang::FunctionDecl &function);
 
   /// From here to the end of the scope it is not known how often, for `what`.
-  void doubt(const char *what, clang::SourceLocation at);
+  void markUncertain(const char *what, clang::SourceLocation at);
 
   /// From here to the end of the scope is the body of `loop`, which runs it
   /// `trips` times, where that is known.
   void repeat(std::optional<int64_t> trips, const clang::Stmt &loop);
 
-  /// How often a launch here is made. `isAside`: a condition on the way to it
-  /// is known not to hold; `isInLambda`: as seen where a lambda is written.
-  LaunchCount at(const HostState &state, bool isAside, bool isInLambda) const;
+  /// How often a launch here is made. `isNotTaken`: a condition on the way to
+  /// it is known not to hold; `isInLambda`: as seen where a lambda is written.
+  LaunchCount at(const HostState &state, bool isNotTaken,
+                 bool isInLambda) const;
 
   /// At the end of a scope it is as often as it was before.
   class Scope {

@@ -101,8 +101,8 @@ private:
 
   /// Notes a lambda that is passed to code that is not the user's own.
   void giveAway(const Expr &argument, const FunctionDecl *callee) {
-    if (const CXXRecordDecl *record = lambdaGivenAway(argument, callee))
-      lambdasAway.insert(record);
+    if (const CXXRecordDecl *record = escapingLambda(argument, callee))
+      escapingLambdas.insert(record);
   }
 
   llvm::DenseSet<const Expr *> named; ///< the callees of calls
@@ -112,8 +112,8 @@ private:
 
 } // namespace
 
-const CXXRecordDecl *gpuperf::lambdaGivenAway(const Expr &argument,
-                                              const FunctionDecl *callee) {
+const CXXRecordDecl *gpuperf::escapingLambda(const Expr &argument,
+                                             const FunctionDecl *callee) {
   QualType type = argument.getType();
   if (type->isPointerType())
     type = type->getPointeeType();

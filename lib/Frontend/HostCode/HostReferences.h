@@ -33,14 +33,14 @@ struct HostReferences {
   std::vector<const clang::FunctionDecl *> definitions;
   std::vector<const clang::FunctionDecl *> declarations; ///< of exported ones
   /// The classes of lambdas that are given to code that is not seen.
-  llvm::SetVector<const clang::CXXRecordDecl *> lambdasAway;
+  llvm::SetVector<const clang::CXXRecordDecl *> escapingLambdas;
 };
 
 /// The class of the lambda that `argument` is, where `callee` (null: not known)
 /// is not the user's own code, which may keep it and call it at any time; else
 /// null.
-const clang::CXXRecordDecl *lambdaGivenAway(const clang::Expr &argument,
-                                            const clang::FunctionDecl *callee);
+const clang::CXXRecordDecl *escapingLambda(const clang::Expr &argument,
+                                           const clang::FunctionDecl *callee);
 
 HostReferences findReferences(llvm::ArrayRef<clang::Decl *> decls);
 

@@ -168,7 +168,7 @@ HostValue HostState::readWhole(const void *root, HostIds &ids) const {
     return found->second;
   auto first = ids.firstValues.find(root);
   return first != ids.firstValues.end() &&
-                 (first->second.isKept || !globalsChanged)
+                 (first->second.isNeverStored || !globalsChanged)
              ? first->second.value
              : HostValue::unknown(ids.child({}, root));
 }
@@ -203,10 +203,10 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   *slot = std::move(value);
 }
 
-void HostState::suppose(HostCondition condition) {
+void HostState::addPathCondition(HostCondition condition) {
   // More than the checks of a function that a person wrote.
-  constexpr size_t kMost = 256;
-  if (!condition.number.value && conditions.size() < kMost)
+  constexpr size_t kMax = 256;
+  if (!condition.number.value && conditions.size() < kMax)
     conditions.push_back(std::move(condition));
 }
 

@@ -76,7 +76,7 @@ public:
   /// What a variable of the program has before anything stores to it.
   struct FirstValue {
     HostValue value;
-    bool isKept; ///< nothing ever stores to it
+    bool isNeverStored; ///< nothing ever stores to it
   };
   std::map<const void *, FirstValue> firstValues;
   /// Of the identities of pointers that are not null, where their memory is.
@@ -140,7 +140,7 @@ public:
                         const HostState &ifFalse, HostIds &ids);
 
   /// From here on `condition` holds; nothing where that is known anyway.
-  void suppose(HostCondition condition);
+  void addPathCondition(HostCondition condition);
   /// What is supposed, in the order of the way here.
   std::vector<HostCondition> conditions;
   /// What conditions on the way here say: `from` has the value `to`.

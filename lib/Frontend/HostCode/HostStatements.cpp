@@ -68,7 +68,7 @@ void HostInterpreter::exec(const Stmt *stmt) {
     execTry(*attempt);
   } else if (isa<OMPExecutableDirective>(stmt)) {
     HostReach::Scope scope(reach);
-    reach.doubt("the directive", stmt->getBeginLoc());
+    reach.markUncertain("the directive", stmt->getBeginLoc());
     for (const Stmt *child : stmt->children())
       exec(child);
   } else if (!execAnyLoop(stmt) && !execJump(stmt)) {
@@ -102,7 +102,7 @@ void HostInterpreter::skip(const Stmt &stmt) {
   if (!program.skipped.insert(&stmt).second)
     return;
   if (holdsTarget(&stmt))
-    program.skipsTarget = true;
+    program.skipsJumpTarget = true;
   else
     addCalls(&stmt, program.followedCalls);
 }
@@ -126,11 +126,13 @@ bool HostInterpreter::execJump(const Stmt *stmt) {
     execReturn(*leave);
   } else if (isa<BreakStmt>(stmt)) {
     // One that is not reached leads nowhere.
-    if (!breakables.empty() && breakables.back()->unreached == unreached)
+    if (!breakables.empty() &&
+        breakables.back()->unreachedDepth == unreachedDepth)
       breakables.back()->breaks.push_back(state);
     state.dead = state.hasJumped = true;
   } else if (isa<ContinueStmt>(stmt)) {
-    if (Breakable *loop = innermostLoop(); loop && loop->unreached == unreached)
+    if (Breakable *loop = innermostLoop();
+        loop && loop->unreachedDepth == unreachedDepth)
       loop->continues.push_back(state);
     state.dead = state.hasJumped = true;
   } else if (isa<GotoStmt, IndirectGotoStmt>(stmt)) {
@@ -173,7 +175,7 @@ void HostInterpreter::execVariable(const VarDecl &variable) {
                 !program.constants.keepsFirstValue(variable);
   HostReach::Scope scope(reach);
   if (variable.isStaticLocal())
-    reach.doubt("the initialiser", variable.getLocation());
+    reach.markUncertain("the initialiser", variable.getLocation());
   HostValue value = eval(init);
   state.write({&variable, {}}, isKept ? unknown() : std::move(value), ids);
   trackVector(variable, *frames.back().function);
@@ -190,15 +192,17 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
-  state.suppose({cond, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/true});
+  state.addPathCondition(
+      {cond, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/true});
   execSide(stmt.getThen(), truthOf(cond), stmt.getIfLoc());
-  withdraw(assumed);
+  undoAssumptions(assumed);
   HostState afterThen = std::move(state);
   state = std::move(before);
   frames.back().path.back() =
       numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
   HostNumber opposite = frames.back().path.back();
-  state.suppose({opposite, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/false});
+  state.addPathCondition(
+      {opposite, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/false});
   execSide(stmt.getElse(), truthOf(opposite), stmt.getIfLoc());
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
@@ -210,23 +214,23 @@ void HostInterpreter::execSide(const Stmt *side, std::optional<bool> isTaken,
                                SourceLocation at) {
   HostReach::Scope scope(reach);
   if (!isTaken)
-    reach.doubt("the condition", at);
-  bool isAside = isTaken == false;
-  unreached += isAside;
+    reach.markUncertain("the condition", at);
+  bool isNotTaken = isTaken == false;
+  unreachedDepth += isNotTaken;
   exec(side);
-  unreached -= isAside;
+  unreachedDepth -= isNotTaken;
 }
 
 //===----------------------------------------------------------------------===//
 // How often a point is come to
 //===----------------------------------------------------------------------===//
 
-HostInterpreter::Settled HostInterpreter::beforeJumps() const {
+HostInterpreter::JumpState HostInterpreter::beforeJumps() const {
   return {state.isCertain, frames.back().jumps};
 }
 
 /// Behind a loop or a switch all of its own jumps meet again.
-void HostInterpreter::settle(const Settled &before) {
+void HostInterpreter::leaveJumps(const JumpState &before) {
   if (state.dead)
     return;
   state.hasJumped = false;
@@ -234,10 +238,10 @@ void HostInterpreter::settle(const Settled &before) {
 }
 
 /// The value of what was followed before: its launches were told then.
-HostNumber HostInterpreter::evalAgain(const Expr *expr) {
-  ++again;
+HostNumber HostInterpreter::reevaluate(const Expr *expr) {
+  ++repeatDepth;
   HostNumber value = eval(expr).asNumber();
-  --again;
+  --repeatDepth;
   return value;
 }
 
@@ -246,14 +250,14 @@ HostNumber HostInterpreter::evalAgain(const Expr *expr) {
 void HostInterpreter::endProgram(const CallExpr &call,
                                  const FunctionDecl &callee) {
   state.dead = true;
-  NoReturn how = howItEnds(callee);
+  NoReturn how = noReturnKind(callee);
   if (how == NoReturn::Aborts)
     return;
   if (how == NoReturn::Exits && call.getNumArgs() == 1 &&
-      evalAgain(call.getArg(0)).value != 0)
+      reevaluate(call.getArg(0)).value != 0)
     return;
   state.hasJumped = true;
-  reach.mayHaveEnded |= !unreached;
+  reach.mayHaveEnded |= !unreachedDepth;
 }
 
 void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
@@ -262,13 +266,13 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
     execDecls(*decl);
   HostNumber value = eval(stmt.getCond()).asNumber();
   HostState entry = state;
-  Settled before = beforeJumps();
+  JumpState before = beforeJumps();
   HostReach::Scope scope(reach);
   Breakable frame;
-  frame.unreached = unreached;
+  frame.unreachedDepth = unreachedDepth;
   frame.taken = labelFor(stmt, value);
   if (!frame.taken)
-    reach.doubt("the switch", stmt.getBeginLoc());
+    reach.markUncertain("the switch", stmt.getBeginLoc());
   frame.switchEntry = &entry;
   frame.switchOn = stmt.getCond();
   frame.switchValue = value;
@@ -276,8 +280,8 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   frames.back().path.push_back({});
   state.dead = true;
   exec(stmt.getBody());
-  if (frame.isAside) {
-    --unreached;
+  if (frame.isNotTaken) {
+    --unreachedDepth;
     state.dead = true;
   }
   frames.back().path.pop_back();
@@ -288,14 +292,14 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
     hasDefault |= isa<DefaultStmt>(label);
   for (HostState &left : frame.breaks) {
     std::swap(state, left);
-    withdraw(frame.assumed);
+    undoAssumptions(frame.assumed);
     std::swap(state, left);
   }
-  withdraw(frame.assumed);
+  undoAssumptions(frame.assumed);
   if (!hasDefault && !stmt.isAllEnumCasesCovered())
     state = HostState::join({}, state, entry, ids);
   joinBreaks(frame);
-  settle(before);
+  leaveJumps(before);
 }
 
 /// The label that a switch over a known value goes to; nothing where that is
@@ -340,15 +344,15 @@ HostCondition HostInterpreter::conditionOf(const Breakable &frame,
 /// condition.
 void HostInterpreter::enterCase(Breakable &frame, const SwitchCase &stmt) {
   HostState fallenThrough = std::move(state);
-  fallenThrough.dead |= frame.isAside;
+  fallenThrough.dead |= frame.isNotTaken;
   // Its jumps are those of another case.
   if (fallenThrough.dead)
     fallenThrough.hasJumped = false;
   bool mayBeTaken = !frame.taken || *frame.taken == &stmt;
-  bool isAside = !mayBeTaken && fallenThrough.dead;
-  unreached += isAside - frame.isAside;
-  frame.isAside = isAside;
-  if (!mayBeTaken && !isAside) {
+  bool isNotTaken = !mayBeTaken && fallenThrough.dead;
+  unreachedDepth += isNotTaken - frame.isNotTaken;
+  frame.isNotTaken = isNotTaken;
+  if (!mayBeTaken && !isNotTaken) {
     state = std::move(fallenThrough);
     return;
   }
@@ -357,7 +361,7 @@ void HostInterpreter::enterCase(Breakable &frame, const SwitchCase &stmt) {
   if (!frame.taken && label && !label->getRHS() && label->getLHS())
     assumeEqual(frame.switchOn, eval(label->getLHS()), frame.assumed);
   if (!frame.taken)
-    state.suppose(conditionOf(frame, stmt));
+    state.addPathCondition(conditionOf(frame, stmt));
   // Where no case falls through to it, another case is no error's end.
   std::vector<HostCondition> alone = state.conditions;
   bool isAlone = fallenThrough.dead;
@@ -395,7 +399,7 @@ void HostInterpreter::execReturn(const ReturnStmt &stmt) {
   // To return another number from main is to end with an error.
   const HostNumber &status = result.value.scalar;
   bool isError = isMain && frames.size() == 1 && status.value.value_or(0) != 0;
-  if (unreached == frames.back().unreached) {
+  if (unreachedDepth == frames.back().unreachedDepth) {
     frames.back().returns.push_back(std::move(result));
     frames.back().jumps += !isError;
   }
@@ -411,7 +415,7 @@ void HostInterpreter::execTry(const CXXTryStmt &stmt) {
     state = before;
     forgetAssigned(stmt.getTryBlock());
     HostReach::Scope scope(reach);
-    reach.doubt("the exception", stmt.getHandler(i)->getBeginLoc());
+    reach.markUncertain("the exception", stmt.getHandler(i)->getBeginLoc());
     exec(stmt.getHandler(i)->getHandlerBlock());
     normal = HostState::join({}, normal, state, ids);
   }
@@ -432,9 +436,9 @@ void HostInterpreter::assume(const Expr *cond,
     assume(compare->getLHS(), assumed);
     assume(compare->getRHS(), assumed);
   } else if (compare->getOpcode() == BO_EQ) {
-    ++again;
+    ++repeatDepth;
     HostValue lhs = eval(compare->getLHS()), rhs = eval(compare->getRHS());
-    --again;
+    --repeatDepth;
     if (rhs.scalar.value)
       assumeEqual(compare->getLHS(), std::move(rhs), assumed);
     else if (lhs.scalar.value)
@@ -461,7 +465,7 @@ void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
 
 /// Where the condition no longer holds, variables have the values from before
 /// it, unless they were assigned since.
-void HostInterpreter::withdraw(const std::vector<Assumption> &assumed) {
+void HostInterpreter::undoAssumptions(const std::vector<Assumption> &assumed) {
   for (const Assumption &entry : assumed)
     if (state.read(entry.place, ids) == entry.value)
       state.write(entry.place, entry.before, ids);
@@ -513,8 +517,8 @@ HostInterpreter::Breakable *HostInterpreter::innermostLoop() {
 /// loop is left by `break`, or the function is.
 bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
   Breakable loop;
-  loop.unreached = unreached;
-  Settled before = beforeJumps();
+  loop.unreachedDepth = unreachedDepth;
+  JumpState before = beforeJumps();
   breakables.push_back(&loop);
   exec(body);
   breakables.pop_back();
@@ -526,7 +530,7 @@ bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
     state = std::move(loop.breaks.front());
   for (HostState &other : loop.continues)
     state = HostState::join({}, state, other, ids);
-  settle(before);
+  leaveJumps(before);
   return true;
 }
 
@@ -540,8 +544,8 @@ bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
                             loopStride(step, compare->getRHS(), ast));
   if (stride == 0)
     return false;
-  HostNumber a = evalAgain(compare->getLHS());
-  HostNumber b = evalAgain(compare->getRHS());
+  HostNumber a = reevaluate(compare->getLHS());
+  HostNumber b = reevaluate(compare->getRHS());
   HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
   return distance.value && saturatingAbs(*distance.value) / stride > kMaxIterations;
 }
@@ -648,7 +652,7 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   if (execCounted(whole, cond, body, step, first))
     return;
   std::optional<int64_t> trips = tripsOf(whole);
-  Settled settled = beforeJumps();
+  JumpState settled = beforeJumps();
   bool hadEnded = reach.mayHaveEnded;
   std::vector<HostLaunch> *outer = std::exchange(iterated, &all);
   std::optional<HostReach::Scope> scope(reach);
@@ -662,7 +666,7 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   if (cond)
     eval(cond);
   Breakable loop;
-  loop.unreached = unreached;
+  loop.unreachedDepth = unreachedDepth;
   breakables.push_back(&loop);
   frames.back().path.push_back({});
   HostState before = state;
@@ -676,7 +680,7 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   forgetAssigned(&whole);
   for (auto &[place, value] : stepped)
     state.write(place, std::move(value), ids);
-  settle(settled);
+  leaveJumps(settled);
   scope.reset();
   iterated = outer;
   for (HostLaunch &launch :
@@ -693,13 +697,13 @@ std::optional<int64_t> HostInterpreter::tripsOf(const Stmt &loop) {
       countedLoop(loop, *frames.back().function);
   if (!counted)
     return std::nullopt;
-  HostNumber first = evalAgain(counted->counter);
+  HostNumber first = reevaluate(counted->counter);
   // What the loop changes is no limit.
   HostState before = state;
   forgetAssigned(&loop);
-  HostNumber limit = evalAgain(counted->limit);
+  HostNumber limit = reevaluate(counted->limit);
   HostNumber step =
-      counted->step ? evalAgain(counted->step) : numbers.constant(1);
+      counted->step ? reevaluate(counted->step) : numbers.constant(1);
   state = std::move(before);
   if (!first.value || !limit.value || !step.value)
     return std::nullopt;
@@ -716,14 +720,14 @@ HostInterpreter::steppedBy(const Stmt &loop, std::optional<int64_t> trips) {
   forgetAssigned(&loop);
   auto place = [&](const HostStore &store) { return storedObject(store); };
   auto value = [&](const Expr &expr) {
-    return expr.HasSideEffects(ast) ? std::nullopt : evalAgain(&expr).value;
+    return expr.HasSideEffects(ast) ? std::nullopt : reevaluate(&expr).value;
   };
   auto tripsInside = [&](const ForStmt &inner) {
     HostState entry = state;
-    ++again;
+    ++repeatDepth;
     exec(inner.getInit());
     std::optional<int64_t> known = tripsOf(inner);
-    --again;
+    --repeatDepth;
     state = std::move(entry);
     return known;
   };
@@ -757,15 +761,15 @@ void HostInterpreter::execDo(const DoStmt &stmt) {
   if (!once)
     return execLoop(stmt, cond, stmt.getBody(), nullptr);
   Breakable loop;
-  loop.unreached = unreached;
-  Settled before = beforeJumps();
+  loop.unreachedDepth = unreachedDepth;
+  JumpState before = beforeJumps();
   breakables.push_back(&loop);
   exec(stmt.getBody());
   breakables.pop_back();
   for (const HostState &other : loop.continues)
     state = HostState::join({}, state, other, ids);
   joinBreaks(loop);
-  settle(before);
+  leaveJumps(before);
 }
 
 void HostInterpreter::joinBreaks(Breakable &left) {
@@ -843,8 +847,9 @@ void HostInterpreter::forgetGlobals() {
   for (const void *global : globals) {
     auto *variable = static_cast<const VarDecl *>(global);
     auto first = ids.firstValues.find(global);
-    bool isKept = first != ids.firstValues.end() && first->second.isKept;
-    if (!isKept && !variable->getType().isConstQualified() &&
+    bool isNeverStored =
+        first != ids.firstValues.end() && first->second.isNeverStored;
+    if (!isNeverStored && !variable->getType().isConstQualified() &&
         !variable->isConstexpr())
       state.forget({global, {}}, ids);
   }

@@ -269,7 +269,7 @@ private:
                               std::move(way), std::move(places)});
     else if (HostSummary::Call &same = result.calls[known->second];
              same.places != places)
-      same.isElsewhere = true;
+      same.hasOtherSites = true;
   }
 
   const FileScope &scope;

@@ -91,7 +91,7 @@ private:
 };
 
 bool isOfDevice(const HostNumber &number, HostNumbers &numbers) {
-  HostNumber told = numbers.tell(number, {});
+  HostNumber told = numbers.expressInParameters(number, {});
   return told && !told.isRatio() && isOfDevice(told.expr);
 }
 
@@ -113,18 +113,18 @@ gpuperf::conditionsOn(const HostLaunch &launch,
 }
 
 /// The largest value of `x` where `condition` holds, or does not.
-static std::optional<int64_t> mostWhere(ExprAttr condition, bool holds,
-                                        ExprAttr x) {
+static std::optional<int64_t> upperBoundWhere(ExprAttr condition, bool holds,
+                                              ExprAttr x) {
   ExprKind kind = condition.getKind();
   if (condition.isLeaf())
     return std::nullopt;
   ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
   bool isNegation = b.isConst(0) && !(a == x);
   if (isNegation && (kind == ExprKind::Eq || kind == ExprKind::Ne))
-    return mostWhere(a, holds == (kind == ExprKind::Ne), x);
+    return upperBoundWhere(a, holds == (kind == ExprKind::Ne), x);
   if (kind == (holds ? ExprKind::LogicalAnd : ExprKind::LogicalOr)) {
-    std::optional<int64_t> first = mostWhere(a, holds, x),
-                           second = mostWhere(b, holds, x);
+    std::optional<int64_t> first = upperBoundWhere(a, holds, x),
+                           second = upperBoundWhere(b, holds, x);
     return first && second ? std::min(first, second) : first ? first : second;
   }
   if (kind != ExprKind::Lt && kind != ExprKind::Le)
@@ -138,13 +138,14 @@ static std::optional<int64_t> mostWhere(ExprAttr condition, bool holds,
 }
 
 std::optional<int64_t>
-gpuperf::mostOf(const HostNumber &x, llvm::ArrayRef<HostCondition> conditions) {
+gpuperf::upperBoundOf(const HostNumber &x,
+                      llvm::ArrayRef<HostCondition> conditions) {
   std::optional<int64_t> most;
   if (!x || x.isRatio() || x.value)
     return most;
   for (const HostCondition &condition : conditions)
     if (condition.number && !condition.number.isRatio())
-      if (auto bound = mostWhere(condition.number.expr, true, x.expr))
+      if (auto bound = upperBoundWhere(condition.number.expr, true, x.expr))
         most = std::min(*bound, most.value_or(*bound));
   return most;
 }
@@ -152,18 +153,18 @@ gpuperf::mostOf(const HostNumber &x, llvm::ArrayRef<HostCondition> conditions) {
 /// "(A) || (B)", as one of two iterations needs them of one condition; empty
 /// where either is not known, and where it grows too long to be of use.
 static std::string orOf(const std::string &a, const std::string &b) {
-  constexpr size_t kMostLength = 4000;
+  constexpr size_t kMaxLength = 4000;
   if (a == b)
     return a;
   bool isKnown = !a.empty() && !b.empty();
-  return isKnown && a.size() + b.size() < kMostLength
+  return isKnown && a.size() + b.size() < kMaxLength
              ? "(" + a + ") || (" + b + ")"
              : "";
 }
 
 std::vector<LaunchCondition>
-gpuperf::eitherOf(llvm::ArrayRef<LaunchCondition> a,
-                  llvm::ArrayRef<LaunchCondition> b) {
+gpuperf::commonConditions(llvm::ArrayRef<LaunchCondition> a,
+                          llvm::ArrayRef<LaunchCondition> b) {
   std::vector<LaunchCondition> result;
   for (const LaunchCondition &ours : a)
     for (const LaunchCondition &theirs : b)

@@ -26,13 +26,14 @@ conditionsOn(const HostLaunch &launch, llvm::ArrayRef<HostCondition> conditions,
 
 /// The largest value that `x`, which is not known, has where `conditions` hold;
 /// nothing where they do not compare it with what is known.
-std::optional<int64_t> mostOf(const HostNumber &x,
-                              llvm::ArrayRef<HostCondition> conditions);
+std::optional<int64_t> upperBoundOf(const HostNumber &x,
+                                    llvm::ArrayRef<HostCondition> conditions);
 
 /// What both of two ways to the same launch need: it is made on either. Where
 /// the one needs the opposite of what the other does, neither is needed.
-std::vector<LaunchCondition> eitherOf(llvm::ArrayRef<LaunchCondition> a,
-                                      llvm::ArrayRef<LaunchCondition> b);
+std::vector<LaunchCondition>
+commonConditions(llvm::ArrayRef<LaunchCondition> a,
+                 llvm::ArrayRef<LaunchCondition> b);
 
 } // namespace gpuperf
 

@@ -67,11 +67,11 @@ public:
       doubts.all = "the source has errors";
     if (program.launchesAnyKernel)
       doubts.all = "a kernel is launched of which it is not known which it is";
-    if (program.skipsTarget)
+    if (program.skipsJumpTarget)
       doubts.all = "a jump may lead into code that is not followed";
     for (const HostReferences::Reference &reference : found.references)
       look(reference);
-    for (const CXXRecordDecl *lambda : found.lambdasAway)
+    for (const CXXRecordDecl *lambda : found.escapingLambdas)
       doubtLambda(*lambda);
     for (const FunctionDecl *function : found.definitions)
       if (launching.contains(function))
@@ -131,7 +131,7 @@ private:
         continue;
       isInFunction = true;
       if (launching.contains(function))
-        doubt(*function, "a pragma of OpenMP is in", "");
+        markUncertain(*function, "a pragma of OpenMP is in", "");
     }
     if (!isInFunction)
       doubts.all = "a pragma of OpenMP is outside the functions";
@@ -168,9 +168,9 @@ private:
     if (!launching.contains(definition) && !isLambda)
       return;
     if (!reference.anyCall)
-      doubt(*definition, "the address of", "is taken");
+      markUncertain(*definition, "the address of", "is taken");
     else if (!program.followedCalls.contains(reference.anyCall))
-      doubt(*definition, "a call of", "is not followed");
+      markUncertain(*definition, "a call of", "is not followed");
   }
 
   /// Classes inside of functions are not looked through for launches: those in
@@ -180,7 +180,7 @@ private:
     auto *method = dyn_cast_or_null<CXXMethodDecl>(reference.caller);
     if (call && isLaunch(*call) && method && !method->getParent()->isLambda() &&
         !launching.contains(method))
-      doubt(*method, "a call of", "may not be followed");
+      markUncertain(*method, "a call of", "may not be followed");
   }
 
   void doubtLambda(const CXXRecordDecl &lambda) {
@@ -188,9 +188,9 @@ private:
             lambda.getDependentLambdaCallOperator()) {
       for (const FunctionDecl *instance : generic->specializations())
         if (instance->hasBody())
-          doubt(*instance, "the lambda", "may be called anywhere");
+          markUncertain(*instance, "the lambda", "may be called anywhere");
     } else if (const CXXMethodDecl *call = lambda.getLambdaCallOperator()) {
-      doubt(*call, "the lambda", "may be called anywhere");
+      markUncertain(*call, "the lambda", "may be called anywhere");
     }
   }
 
@@ -206,13 +206,13 @@ private:
     bool isExported = !function.isMain() && (linkage == GVA_StrongExternal ||
                                              linkage == GVA_StrongODR);
     if (isImplicit)
-      doubt(function, "", "may be called without being named");
+      markUncertain(function, "", "may be called without being named");
     else if (isExported && callsOthers)
-      doubt(function, "", "may be called by another file");
+      markUncertain(function, "", "may be called by another file");
   }
 
-  void doubt(const FunctionDecl &function, llvm::StringRef before,
-             llvm::StringRef after) {
+  void markUncertain(const FunctionDecl &function, llvm::StringRef before,
+                     llvm::StringRef after) {
     auto *method = dyn_cast<CXXMethodDecl>(&function);
     bool isLambda = method && method->getParent()->isLambda();
     std::string why = before.str();

@@ -9,8 +9,8 @@
 #include "HostSummary.h"
 #include "LaunchConditions.h"
 #include "LaunchDoubts.h"
+#include "LaunchFactsBuilder.h"
 #include "LaunchFunctions.h"
-#include "LaunchTeller.h"
 #include "Parsed/Kernels.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/SetVector.h"
@@ -30,7 +30,7 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
                          const LaunchShape &shape) {
   size_t before = common.args.size();
   keepCommon(common.args, other.args);
-  keepCommon(common.most, other.most);
+  keepCommon(common.upperBounds, other.upperBounds);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
   if (common.args.size() == before)
@@ -52,11 +52,12 @@ LaunchFacts launchOf(const LinkedCall &call, const KernelFacts &kernel) {
   constexpr size_t kShape = 7;
   llvm::ArrayRef<std::optional<int64_t>> given = call.arguments;
   LaunchFacts facts;
-  facts.isElsewhere = call.isElsewhere;
+  facts.hasOtherSites = call.hasOtherSites;
   if (!call.places.empty()) {
     facts.site = call.places.front();
     facts.calledFrom.assign(call.places.begin() + 1, call.places.end());
-    facts.lastBuiltPlaces = call.isAsLastBuilt ? call.places.size() : 0;
+    facts.lastBuildLocationCount =
+        call.isFromLastBuild ? call.places.size() : 0;
   }
   if (given.size() < kShape)
     return facts;
@@ -97,13 +98,14 @@ public:
         doubts.try_emplace(&kernel, doubtful);
       if (!doubtful.empty() || complete.contains(&kernel))
         continue;
-      LaunchTeller teller(launch, *function, kernel, ids,
-                          ast.getSourceManager());
-      LaunchFacts facts = teller.tell();
+      LaunchFactsBuilder builder(launch, *function, kernel, ids,
+                                 ast.getSourceManager());
+      LaunchFacts facts = builder.build();
       facts.isUnreached = isAside || !launch.isReached;
       facts.count = launch.count;
       tellCalls(launch, from, facts);
-      if (!launch.isOneOfMany || !joinsEarlier(launch, kernel, facts, teller))
+      if (!launch.isFromFollowedLoop ||
+          !joinsEarlier(launch, kernel, facts, builder))
         add(launch, kernel, std::move(facts));
     }
   }
@@ -150,7 +152,7 @@ public:
           launch.count = {};
         else if (!why.empty())
           launch.count = LaunchCount::unknown(why);
-        launch.isOneOfMore = more.contains(&kernel);
+        launch.hasMoreLaunches = more.contains(&kernel);
       }
     }
   }
@@ -202,16 +204,16 @@ private:
     if (!from)
       return;
     llvm::copy(from->places, std::back_inserter(facts.calledFrom));
-    facts.isElsewhere = from->isElsewhere;
-    if (from->isAsLastBuilt)
-      facts.lastBuiltPlaces = from->places.size();
+    facts.hasOtherSites = from->hasOtherSites;
+    if (from->isFromLastBuild)
+      facts.lastBuildLocationCount = from->places.size();
   }
 
   /// Whether it is one of a loop's that only differs in arguments from one
   /// before.
   bool joinsEarlier(const HostLaunch &launch, KernelFacts &kernel,
-                    const LaunchFacts &facts, LaunchTeller &teller) {
-    std::optional<LaunchShape> shape = teller.shape();
+                    const LaunchFacts &facts, LaunchFactsBuilder &builder) {
+    std::optional<LaunchShape> shape = builder.shape();
     if (!shape)
       return false;
     auto [known, isNew] = ofLoops.try_emplace(
@@ -220,10 +222,10 @@ private:
     if (isNew)
       return false;
     LaunchFacts before = known->second;
-    noteOtherPlace(known->second, facts);
+    noteOtherSite(known->second, facts);
     keepCommonArguments(known->second, facts, *shape);
     known->second.conditions =
-        eitherOf(known->second.conditions, facts.conditions);
+        commonConditions(known->second.conditions, facts.conditions);
     known->second.count = facts.count;
     if (!replace(kernel, before, known->second))
       add(launch, kernel, known->second);
@@ -249,12 +251,12 @@ private:
           launch.isUnreached != before.isUnreached)
         return;
       LaunchCount earlier = launch.count;
-      bool wasElsewhere = launch.isElsewhere;
+      bool wasElsewhere = launch.hasOtherSites;
       std::vector<LaunchCondition> conditions =
-          eitherOf(launch.conditions, now.conditions);
+          commonConditions(launch.conditions, now.conditions);
       launch = now;
       launch.conditions = std::move(conditions);
-      launch.isElsewhere |= wasElsewhere;
+      launch.hasOtherSites |= wasElsewhere;
       launch.count = isFound ? earlier : earlier + now.count;
       isFound = true;
     };
@@ -282,8 +284,8 @@ private:
       return sameLaunch(facts, other);
     });
     if (known != kernel.launches.end()) {
-      noteOtherPlace(*known, facts);
-      known->conditions = eitherOf(known->conditions, facts.conditions);
+      noteOtherSite(*known, facts);
+      known->conditions = commonConditions(known->conditions, facts.conditions);
       known->isUnreached &= facts.isUnreached;
       known->count = known->count + facts.count;
     } else if (kernel.launches.size() < kMaxLaunches) {
@@ -337,18 +339,18 @@ static bool sameMemory(const LaunchFacts &a, const LaunchFacts &b) {
          llvm::all_of(b.memory, [&](auto &entry) { return isIn(entry, a); });
 }
 
-void gpuperf::noteOtherPlace(LaunchFacts &known, const LaunchFacts &other) {
+void gpuperf::noteOtherSite(LaunchFacts &known, const LaunchFacts &other) {
   keepCommon(known.memory, other.memory);
-  keepCommon(known.most, other.most);
+  keepCommon(known.upperBounds, other.upperBounds);
   known.sameBuffer.insert(other.sameBuffer.begin(), other.sameBuffer.end());
   if (known.isUnreached && !other.isUnreached) {
     known.site = other.site;
     known.calledFrom = other.calledFrom;
-    known.lastBuiltPlaces = other.lastBuiltPlaces;
-    known.isElsewhere = other.isElsewhere;
+    known.lastBuildLocationCount = other.lastBuildLocationCount;
+    known.hasOtherSites = other.hasOtherSites;
   } else if (known.isUnreached == other.isUnreached) {
-    known.isElsewhere |= other.isElsewhere || !(known.site == other.site) ||
-                         known.calledFrom != other.calledFrom;
+    known.hasOtherSites |= other.hasOtherSites || !(known.site == other.site) ||
+                           known.calledFrom != other.calledFrom;
   }
 }
 

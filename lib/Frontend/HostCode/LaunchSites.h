@@ -20,14 +20,16 @@ void collectLaunchSites(const FileScope &scope, DeviceModule &module);
 /// Notes in `known` that `other` is the same launch, made elsewhere: of one
 /// that the program makes its place is told rather than of one that it does
 /// not.
-void noteOtherPlace(LaunchFacts &known, const LaunchFacts &other);
+void noteOtherSite(LaunchFacts &known, const LaunchFacts &other);
 
 /// True when both say the same, wherever they stand.
 bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);
 
-inline bool saysSame(const Fact &a, const Fact &b) { return a.expr == b.expr; }
-inline bool saysSame(PointerMemory a, PointerMemory b) { return a == b; }
-inline bool saysSame(int64_t a, int64_t b) { return a == b; }
+inline bool isSameFact(const Fact &a, const Fact &b) {
+  return a.expr == b.expr;
+}
+inline bool isSameFact(PointerMemory a, PointerMemory b) { return a == b; }
+inline bool isSameFact(int64_t a, int64_t b) { return a == b; }
 
 /// Leaves in `ours` what `theirs` says of the same names, too.
 template <typename Value>
@@ -35,7 +37,7 @@ void keepCommon(std::map<std::string, Value> &ours,
                 const std::map<std::string, Value> &theirs) {
   for (auto it = ours.begin(); it != ours.end();) {
     auto same = theirs.find(it->first);
-    bool keep = same != theirs.end() && saysSame(same->second, it->second);
+    bool keep = same != theirs.end() && isSameFact(same->second, it->second);
     it = keep ? std::next(it) : ours.erase(it);
   }
 }

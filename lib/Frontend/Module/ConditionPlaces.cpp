@@ -91,7 +91,7 @@ loadedParameter(const LoadInst &load) {
 /// The parameters that `condition` is computed from; none where it is computed
 /// from what is in memory, from indices or from what loops make.
 static Parameters parametersOf(const Value &condition) {
-  constexpr unsigned kMost = 64;
+  constexpr unsigned kMax = 64;
   Parameters parameters;
   SmallPtrSet<const Value *, 16> seen;
   SmallVector<const Value *> todo{&condition};
@@ -110,7 +110,7 @@ static Parameters parametersOf(const Value &condition) {
                                       SelectInst, FreezeInst>(inst);
     if (loaded)
       parameters.insert(*loaded);
-    else if (isComputed && seen.size() < kMost)
+    else if (isComputed && seen.size() < kMax)
       append_range(todo, inst->operands());
     else
       return {};
@@ -154,11 +154,11 @@ static const Value *testedBy(const Instruction &inst) {
 /// The parts of `a && b`, or of `a || b`; of another condition that itself.
 static SmallVector<const Value *> partsOf(const Value &condition) {
   using namespace PatternMatch;
-  constexpr unsigned kMost = 16;
+  constexpr unsigned kMax = 16;
   SmallVector<const Value *> parts{&condition};
   for (unsigned i = 0; i < parts.size();) {
     const Value *a, *b;
-    bool isSplit = parts.size() < kMost &&
+    bool isSplit = parts.size() < kMax &&
                    (match(parts[i], m_LogicalAnd(m_Value(a), m_Value(b))) ||
                     match(parts[i], m_LogicalOr(m_Value(a), m_Value(b))));
     if (isSplit) {

@@ -37,7 +37,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
   });
   common.isCooperative &= other.isCooperative;
   keepCommon(common.args, other.args);
-  keepCommon(common.most, other.most);
+  keepCommon(common.upperBounds, other.upperBounds);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
 }
@@ -59,7 +59,8 @@ void fill(LaunchFacts &launch, const Launches &source) {
   });
   launch.isCooperative |= common.isCooperative;
   launch.args.insert(common.args.begin(), common.args.end());
-  launch.most.insert(common.most.begin(), common.most.end());
+  launch.upperBounds.insert(common.upperBounds.begin(),
+                            common.upperBounds.end());
   launch.pointerOffsets.insert(common.pointerOffsets.begin(),
                                common.pointerOffsets.end());
   launch.memory.insert(common.memory.begin(), common.memory.end());
@@ -117,7 +118,7 @@ void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
       kernel.launches.push_back(std::move(launch));
       continue;
     }
-    noteOtherPlace(*same, launch);
+    noteOtherSite(*same, launch);
     same->count = same->count + launch.count;
   }
 }

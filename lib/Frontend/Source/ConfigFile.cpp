@@ -26,7 +26,7 @@ Expected<std::optional<Config>> gpuperf::findConfig(StringRef sourcePath,
     if (!status || !status->isRegularFile())
       continue;
     ErrorOr<std::unique_ptr<MemoryBuffer>> text =
-        readProjectFile(name, kMostSettingsBytes, files);
+        readProjectFile(name, kMaxSettingsBytes, files);
     if (!text)
       return make_error<ConfigError>(
           SourceMessage{{name.str().str(), 1, 1},

@@ -121,9 +121,9 @@ bool ExprBuilder::hasUnknown(ExprAttr expr) {
 /// tells it from others.
 ExprAttr ExprBuilder::numberedUnknown(const Value &value, bool isUniform,
                                       StringRef suffix) {
-  return unknownCalled((isUniform ? "~" : "?") +
-                       unknownNameOf(value, info, device) + "." +
-                       std::to_string(symbols.size()) + suffix.str());
+  return unknownNamed((isUniform ? "~" : "?") +
+                      unknownNameOf(value, info, device) + "." +
+                      std::to_string(symbols.size()) + suffix.str());
 }
 
 /// The bare name of an unknown.
@@ -216,7 +216,7 @@ ExprAttr ExprBuilder::unknown(Value *value) {
 ExprAttr ExprBuilder::tooLong(Value *value) {
   if (auto known = unknowns.find(value); known != unknowns.end())
     return known->second;
-  symbols[value] = unknownCalled((symbol(value).getName() + ".long").str());
+  symbols[value] = unknownNamed((symbol(value).getName() + ".long").str());
   return unknown(value);
 }
 
@@ -541,7 +541,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
     return constant(1);
   if (auto *argument = dyn_cast<Argument>(pointer))
     return argument->hasName()
-               ? unknownCalled(isNullSymbol(info.nameOf(*argument)))
+               ? unknownNamed(isNullSymbol(info.nameOf(*argument)))
                : ExprAttr();
   if (auto *gep = dyn_cast<GEPOperator>(pointer))
     return isNull(gep->getPointerOperand());
@@ -550,7 +550,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
   if (auto *phi = dyn_cast<PHINode>(pointer))
     return isNullPhi(*phi);
   if (auto member = structMember(*pointer, info); member && member->isPointer)
-    return unknownCalled(isNullSymbol(member->name));
+    return unknownNamed(isNullSymbol(member->name));
   auto *select = dyn_cast<SelectInst>(pointer);
   if (!select)
     return {};

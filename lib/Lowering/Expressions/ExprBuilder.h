@@ -78,15 +78,15 @@ public:
                     llvm::BasicBlock *to);
 
   /// The condition under which `loop`, once entered, is left for a block that
-  /// `leadsTo` is true of; null when that depends on data.
+  /// `reaches` is true of; null when that depends on data.
   ExprAttr exitCondition(llvm::Loop &loop,
-                         llvm::function_ref<bool(llvm::BasicBlock *)> leadsTo);
+                         llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
 
-  /// The condition under which `sw` goes to a block that `leadsThere` is true
+  /// The condition under which `sw` goes to a block that `reaches` is true
   /// of; null where that is one on very many cases, or on more than 64 bits.
   ExprAttr
   switchCondition(llvm::SwitchInst &sw,
-                  llvm::function_ref<bool(llvm::BasicBlock *)> leadsThere);
+                  llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
 
   /// The counter of `loop` in the iteration that leaves it; null when that
   /// depends on data.
@@ -107,7 +107,7 @@ public:
     return ExprAttr::getCounter(ctx, info.counterNames.lookup(&loop));
   }
   /// An unknown of that name, `~` or `?` in front.
-  ExprAttr unknownCalled(llvm::StringRef name) const {
+  ExprAttr unknownNamed(llvm::StringRef name) const {
     return ExprAttr::getUnknown(ctx, name);
   }
   ExprAttr bound(const llvm::Twine &name) const {
@@ -175,7 +175,7 @@ private:
   ExprAttr recurrence(llvm::PHINode &phi, llvm::Loop &loop);
   void followLoop(llvm::Loop &loop);
   ExprAttr computeJoinPhi(llvm::PHINode &phi);
-  ExprAttr behindRest(llvm::PHINode &phi);
+  ExprAttr valueAfterRemainder(llvm::PHINode &phi);
   ExprAttr congruentCast(const llvm::SCEVCastExpr &cast,
                          const llvm::BasicBlock *scope);
   ExprAttr fitUnsigned(const llvm::SCEV *scev, const llvm::BasicBlock *scope);

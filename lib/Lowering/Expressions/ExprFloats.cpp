@@ -22,7 +22,7 @@ using namespace llvm;
 
 /// Of a constant's odd factor, and of a denominator: what is left of 24 bits is
 /// for the integer.
-static constexpr unsigned kMostConstantBits = 12, kMostShift = 16;
+static constexpr unsigned kMaxConstantBits = 12, kMaxShift = 16;
 
 namespace {
 
@@ -61,7 +61,7 @@ private:
 /// `number` / 2^shift, exactly; nothing for what has more bits.
 static std::optional<std::pair<int64_t, unsigned>>
 shortConstant(const APFloat &number) {
-  for (unsigned shift = 0; shift <= kMostShift; ++shift) {
+  for (unsigned shift = 0; shift <= kMaxShift; ++shift) {
     APFloat scaled = scalbn(number, shift, APFloat::rmNearestTiesToEven);
     APSInt integer(64, /*isUnsigned=*/false);
     bool isExact = false;
@@ -70,7 +70,7 @@ shortConstant(const APFloat &number) {
         isExact) {
       APInt odd = integer.abs();
       odd.lshrInPlace(odd.isZero() ? 0 : odd.countr_zero());
-      if (odd.getActiveBits() > kMostConstantBits ||
+      if (odd.getActiveBits() > kMaxConstantBits ||
           integer.getSignificantBits() > 32)
         return std::nullopt;
       return std::pair(integer.getSExtValue(), shift);
@@ -95,7 +95,7 @@ static std::optional<Dyadic> combined(unsigned opcode, Dyadic a, Dyadic b) {
   case Instruction::FSub:
     return Dyadic{binary(ExprKind::Sub, left, right), shift};
   case Instruction::FMul:
-    if (a.shift + b.shift > kMostShift)
+    if (a.shift + b.shift > kMaxShift)
       return std::nullopt;
     return Dyadic{binary(ExprKind::Mul, a.number, b.number), a.shift + b.shift};
   default:

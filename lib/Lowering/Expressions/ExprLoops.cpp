@@ -223,7 +223,7 @@ static std::optional<unsigned> copiesBefore(const BasicBlock &block,
 ///   x = n & 3
 ///   if (x != 0) { i += 8; if (x != 1) { i += 8; if (x != 2) i += 8; } }
 /// is i + 8 * x. Null for other joins.
-ExprAttr ExprBuilder::behindRest(PHINode &phi) {
+ExprAttr ExprBuilder::valueAfterRemainder(PHINode &phi) {
   constexpr unsigned mostCopies = 15;
   unsigned most = phi.getNumIncomingValues() - 1;
   if (!phi.getType()->isIntegerTy() || most == 0 || most > mostCopies)
@@ -271,7 +271,7 @@ ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
   BasicBlock *join = phi.getParent();
   if (Value *same = phi.hasConstantValue())
     return build(same, join);
-  if (ExprAttr counter = behindRest(phi))
+  if (ExprAttr counter = valueAfterRemainder(phi))
     return counter;
   Loop *level = info.loops.getLoopFor(join);
   auto incoming = [&](unsigned i) {

@@ -41,21 +41,22 @@ static Loop *childWith(Loop *outer, BasicBlock *block, LoopInfo &loops) {
 
 /// Cases of a switch that a condition names: each is a part of an expression,
 /// which all that holds it has to go through.
-static constexpr unsigned kMostCases = 256;
+static constexpr unsigned kMaxCases = 256;
 
-ExprAttr ExprBuilder::switchCondition(
-    SwitchInst &sw, function_ref<bool(BasicBlock *)> leadsThere) {
+ExprAttr
+ExprBuilder::switchCondition(SwitchInst &sw,
+                             function_ref<bool(BasicBlock *)> reaches) {
   if (sw.getCondition()->getType()->getIntegerBitWidth() > 64)
     return {};
   // To the default, where no case leads elsewhere.
-  bool isDefault = leadsThere(sw.getDefaultDest());
+  bool isDefault = reaches(sw.getDefaultDest());
   ExprAttr value = build(sw.getCondition(), sw.getParent()), any = constant(0);
   unsigned named = 0;
   for (auto &c : sw.cases()) {
-    if (leadsThere(c.getCaseSuccessor()) == isDefault)
+    if (reaches(c.getCaseSuccessor()) == isDefault)
       continue;
     const APInt &number = c.getCaseValue()->getValue();
-    if (++named > kMostCases || number.getSignificantBits() > 64)
+    if (++named > kMaxCases || number.getSignificantBits() > 64)
       return {};
     ExprAttr equal =
         binary(ExprKind::Eq, value, constant(number.getSExtValue()));
@@ -183,7 +184,7 @@ ExprAttr ExprBuilder::lastValue(Instruction &inst, Loop &loop) {
 }
 
 ExprAttr ExprBuilder::exitCondition(Loop &loop,
-                                    function_ref<bool(BasicBlock *)> leadsTo) {
+                                    function_ref<bool(BasicBlock *)> reaches) {
   ExprAttr last = lastIteration(loop);
   if (!last)
     return {};
@@ -191,7 +192,7 @@ ExprAttr ExprBuilder::exitCondition(Loop &loop,
   loop.getExitEdges(edges);
   ExprAttr any = constant(0);
   for (auto [from, to] : edges) {
-    if (!leadsTo(to))
+    if (!reaches(to))
       continue;
     ExprAttr edge = edgePath(loop.getHeader(), from, to);
     if (!edge)

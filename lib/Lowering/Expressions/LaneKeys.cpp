@@ -26,7 +26,7 @@ using namespace llvm;
 namespace {
 
 /// Values that are followed, and keys that are kept, before giving up.
-constexpr unsigned kMostFollowed = 64, kMostKeys = 4, kMostKeySize = 100;
+constexpr unsigned kMaxFollowed = 64, kMaxKeys = 4, kMaxKeySize = 100;
 
 /// Whether all lanes that read one address read one value. A thread's own
 /// memory holds a value for each lane.
@@ -103,7 +103,7 @@ private:
     if (isa<Constant>(value) || isa<Argument>(value) ||
         !seen.insert(value).second)
       return true;
-    if (seen.size() > kMostFollowed)
+    if (seen.size() > kMaxFollowed)
       return false;
     auto *inst = dyn_cast<Instruction>(value);
     if (value != of)
@@ -119,8 +119,7 @@ private:
   bool add(ExprAttr key) {
     if (!key.isConst() && !key.isParam() && !is_contained(keys, key))
       keys.push_back(key);
-    return keys.size() <= kMostKeys &&
-           key.treeSize(kMostKeySize) < kMostKeySize;
+    return keys.size() <= kMaxKeys && key.treeSize(kMaxKeySize) < kMaxKeySize;
   }
 
   /// What a loop computes has one value in each iteration, and after the loop

@@ -80,5 +80,5 @@ std::string gpuperf::unknownNameOf(const Value &value, const FunctionInfo &info,
     if (name.empty())
       name = unknownOfSource(accessText(*inst, device));
   }
-  return name.empty() ? unknownInWords(inWords(value, device)) : name;
+  return name.empty() ? formatUnknown(inWords(value, device)) : name;
 }

@@ -224,8 +224,8 @@ mlir::Value AccessBuilder::emitOne(const Instruction &inst,
     access.setConflictAttr(conflict);
   access.setReturns(op.returns);
   access.setIncrement(op.increment);
-  access.setPastL1(op.isPastL1 && (address.space == Space::Global ||
-                                   address.space == Space::Generic));
+  access.setPastL1(op.bypassesL1 && (address.space == Space::Global ||
+                                     address.space == Space::Generic));
   access.setReadOnly(op.isReadOnly);
   if (op.kind == AccessKind::Load || op.kind == AccessKind::Store)
     setValueBytes(access, inst);

@@ -31,7 +31,7 @@ struct MemoryOperation {
   std::optional<Space> space = std::nullopt; ///< when the instruction says it
   bool increment = false;  ///< an atomic that adds the constant one
   uint64_t align = 16;     ///< of the address, in bytes
-  bool isPastL1 = false;   ///< a load that L1 does not serve
+  bool bypassesL1 = false; ///< a load that L1 does not serve
   bool isReadOnly = false; ///< a load of what nobody writes meanwhile
 };
 

@@ -139,7 +139,7 @@ static void emitAccess(CallInst &call, const PtxAccess &access,
   op.stored = operands.find(access.stored, ignored);
   op.atomic = access.atomic;
   op.returns = access.returns;
-  op.isPastL1 = access.isPastL1;
+  op.bypassesL1 = access.bypassesL1;
   if (auto *added = dyn_cast_or_null<ConstantInt>(op.stored))
     op.increment = isIntegerAdd(access.atomic) && added->isOne();
   Address address = accesses.addressOf(pointer, call);

@@ -40,7 +40,7 @@ void BlockBuilder::emit(BasicBlock &block) {
 
 /// Whether `load` comes from `__ldcg(p)` or `__ldcv(p)`, which are loads from
 /// their argument in IR; the place of the instruction remembers them.
-static bool isHintedPastL1(const LoadInst &load) {
+static bool isHintedToBypassL1(const LoadInst &load) {
   for (const DILocation *at = load.getDebugLoc(); at; at = at->getInlinedAt())
     if (const DISubprogram *function = at->getScope()->getSubprogram()) {
       StringRef name = function->getName().split('<').first;
@@ -52,8 +52,8 @@ static bool isHintedPastL1(const LoadInst &load) {
 
 /// What may have been written elsewhere, volatile or atomic for more than the
 /// block, is not in the L1 of one SM (PTX ISA, Memory Consistency Model).
-static bool isPastL1(const LoadInst &load) {
-  if (load.isVolatile() || isHintedPastL1(load))
+static bool bypassesL1(const LoadInst &load) {
+  if (load.isVolatile() || isHintedToBypassL1(load))
     return true;
   return isStrongerThanUnordered(load.getOrdering()) &&
          load.getSyncScopeID() !=
@@ -91,7 +91,7 @@ void BlockBuilder::emitInstruction(Instruction &inst) {
     MemoryOperation op{AccessKind::Load, load->getPointerOperand(),
                        size(load->getType())};
     op.align = load->getAlign().value();
-    op.isPastL1 = isPastL1(*load);
+    op.bypassesL1 = bypassesL1(*load);
     op.isReadOnly = isReadOnly(*load);
     ops.set(*load, accesses.emit(inst, op));
   } else if (auto *store = dyn_cast<StoreInst>(&inst)) {

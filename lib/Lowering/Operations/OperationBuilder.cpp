@@ -98,11 +98,11 @@ ExprAttr OperationBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
     // What an address starts at is no number that is known.
     if (leaf.isParam() &&
         isa<PtrType>(kernel().findOrAddArg(leaf.getName(), false).getType()))
-      return exprs.unknownCalled("~" + unknownOfSource(leaf.getName()));
+      return exprs.unknownNamed("~" + unknownOfSource(leaf.getName()));
     if (leaf.isCounter() && leaf != ownCounter &&
         !isCounterAround(around, leaf))
-      return exprs.unknownCalled(
-          ("?" + unknownInWords("the counter of a loop") + "." + leaf.getName())
+      return exprs.unknownNamed(
+          ("?" + formatUnknown("the counter of a loop") + "." + leaf.getName())
               .str());
     return {};
   });

@@ -59,7 +59,7 @@ static const Value *withoutConstants(const Value *value) {
 /// Whether when `loop` ends is computed from what `test` compares: of
 /// `i < (n + 255) / 256` from n.
 static bool endsBy(const Loop &loop, const ICmpInst &test) {
-  constexpr unsigned kMost = 128;
+  constexpr unsigned kMax = 128;
   SmallVector<const Value *> todo;
   SmallVector<BasicBlock *> exits;
   loop.getExitingBlocks(exits);
@@ -67,7 +67,7 @@ static bool endsBy(const Loop &loop, const ICmpInst &test) {
     if (const auto *branch = dyn_cast<BranchInst>(block->getTerminator()))
       todo.push_back(branch->getCondition());
   SmallPtrSet<const Value *, 32> seen;
-  while (!todo.empty() && seen.size() < kMost) {
+  while (!todo.empty() && seen.size() < kMax) {
     const Value *value = todo.pop_back_val();
     const auto *inst = dyn_cast<Instruction>(value);
     if (!isa<Constant>(value) && seen.insert(value).second && inst &&

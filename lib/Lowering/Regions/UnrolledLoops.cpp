@@ -49,7 +49,7 @@ static SmallVector<const Value *> limitsOf(const Loop &loop) {
 
 /// The iterations that a loop for the rest has at most: 3 where its counter
 /// starts or ends at `n & 3`; 0 for other loops.
-static unsigned mostLeft(const Loop &loop) {
+static unsigned maxRemainderTrips(const Loop &loop) {
   for (const Value *limit : limitsOf(loop))
     if (unsigned most = mostOf(*limit, loop.getHeader()->getDataLayout()))
       return most;
@@ -170,11 +170,11 @@ static bool isRestTested(const Loop &loop, unsigned steps) {
 
 /// The sums among what `start` may be.
 static SmallVector<const BinaryOperator *> sumsBefore(const PHINode &start) {
-  constexpr unsigned kMost = 16;
+  constexpr unsigned kMax = 16;
   SmallVector<const BinaryOperator *> sums;
   SmallPtrSet<const Value *, 8> seen{&start};
   SmallVector<const PHINode *> open{&start};
-  while (!open.empty() && seen.size() < kMost)
+  while (!open.empty() && seen.size() < kMax)
     for (const Value *value : open.pop_back_val()->incoming_values()) {
       const auto *sum = dyn_cast<BinaryOperator>(value);
       if (!seen.insert(value).second)
@@ -229,7 +229,8 @@ static unsigned stepsOf(const PHINode &counter, const Loop &loop,
 
 /// The iterations of the source that `loop` does at once where straight code in
 /// front of it does those that are left.
-static unsigned stepsBehindRest(const Loop &loop, const FunctionInfo &info) {
+static unsigned stepsAfterRemainder(const Loop &loop,
+                                    const FunctionInfo &info) {
   if (loop.getLoopPredecessor() && loop.getLoopLatch())
     for (const PHINode &counter : loop.getHeader()->phis())
       if (unsigned steps = stepsOf(counter, loop, info.scev); steps > 1)
@@ -247,14 +248,15 @@ static const ICmpInst *testOfRest(const BranchInst &branch, const Loop &loop,
     return nullptr;
   if (Left left = leftForTests(loop); left.count)
     return testOf(branch, left);
-  unsigned steps = stepsBehindRest(loop, info);
+  unsigned steps = stepsAfterRemainder(loop, info);
   bool isRest = steps > 1 && match(test->getOperand(0),
                                    m_And(m_Value(), m_SpecificInt(steps - 1)));
   return isRest ? test : nullptr;
 }
 
-std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
-                                                  const FunctionInfo &info) {
+std::optional<bool>
+gpuperf::conditionWithoutRemainder(const BranchInst &branch,
+                                   const FunctionInfo &info) {
   if (!testedAnd(branch))
     return std::nullopt;
   for (const Loop *loop : info.loops.getLoopsInPreorder())
@@ -268,13 +270,13 @@ std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
 
 UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
                                      const FunctionInfo &info) {
-  unsigned left = mostLeft(loop);
+  unsigned left = maxRemainderTrips(loop);
   const Loop *parent = loop.getParentLoop();
   for (const Loop *other :
        parent ? parent->getSubLoops() : info.loops.getTopLevelLoops()) {
     if (other == &loop || !areAtOnePlace(loop, *other))
       continue;
-    unsigned leftThere = mostLeft(*other);
+    unsigned leftThere = maxRemainderTrips(*other);
     if (left && !leftThere)
       return {left + 1, /*isRemainder=*/true};
     if (!left && leftThere)
@@ -282,5 +284,5 @@ UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
   }
   if (unsigned behind = leftForTests(loop).most)
     return {behind + 1, /*isRemainder=*/false};
-  return {stepsBehindRest(loop, info), /*isRemainder=*/false};
+  return {stepsAfterRemainder(loop, info), /*isRemainder=*/false};
 }

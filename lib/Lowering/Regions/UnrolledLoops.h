@@ -32,8 +32,8 @@ UnrolledLoop unrolledLoopOf(const llvm::Loop &loop, const FunctionInfo &info);
 
 /// Of a branch on what such a loop leaves, `(n & 3) != 0`, whose code is no
 /// loop: whether its condition holds where nothing is left. Nothing for others.
-std::optional<bool> holdsWithNothingLeft(const llvm::BranchInst &branch,
-                                         const FunctionInfo &info);
+std::optional<bool> conditionWithoutRemainder(const llvm::BranchInst &branch,
+                                              const FunctionInfo &info);
 
 } // namespace gpuperf
 

@@ -180,7 +180,7 @@ static bool isChained(const Loop &loop, ScalarEvolution &scev) {
 /// is too much to look through.
 static std::optional<SmallVector<const LoadInst *>>
 loadsBehind(const StoreInst &store, const Loop &loop) {
-  constexpr unsigned kMost = 512;
+  constexpr unsigned kMax = 512;
   SmallVector<const LoadInst *> loads;
   SmallPtrSet<const Value *, 32> seen;
   SmallVector<const Value *> todo{store.getValueOperand()};
@@ -188,7 +188,7 @@ loadsBehind(const StoreInst &store, const Loop &loop) {
     const auto *inst = dyn_cast<Instruction>(todo.pop_back_val());
     if (!inst || !loop.contains(inst) || !seen.insert(inst).second)
       continue;
-    if (seen.size() > kMost)
+    if (seen.size() > kMax)
       return std::nullopt;
     if (const auto *load = dyn_cast<LoadInst>(inst))
       loads.push_back(load);

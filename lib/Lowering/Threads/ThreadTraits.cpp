@@ -170,7 +170,7 @@ static bool isCallPlain(const CallBase &call) {
   return true;
 }
 
-bool gpuperf::isSharingPlain(const Function &kernel) {
+bool gpuperf::usesOnlyBarrierSync(const Function &kernel) {
   return all_of(instructions(kernel), [](const Instruction &inst) {
     if (const auto *call = dyn_cast<CallBase>(&inst))
       return isCallPlain(*call);

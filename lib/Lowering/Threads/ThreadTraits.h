@@ -24,7 +24,7 @@ bool isByGlobalIndex(const llvm::Function &kernel);
 /// that are neither volatile nor atomic, and barriers of the warp and the
 /// block, and read no clock. Functions that are not inlined are taken to do
 /// nothing else.
-bool isSharingPlain(const llvm::Function &kernel);
+bool usesOnlyBarrierSync(const llvm::Function &kernel);
 
 } // namespace gpuperf
 

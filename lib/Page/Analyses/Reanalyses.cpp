@@ -30,7 +30,7 @@ llvm::Expected<KernelAnalyzer> Reanalyses::make(const LaunchOverride &launch,
   return analyzer;
 }
 
-llvm::Expected<KernelAnalyzer> Reanalyses::asReported() {
+llvm::Expected<KernelAnalyzer> Reanalyses::analyseReported() {
   llvm::Expected<KernelAnalyzer> analyzer =
       under(kernel.launch.override, kernel.settings.machine);
   if (analyzer)
@@ -55,15 +55,15 @@ llvm::Expected<KernelAnalyzer> Reanalyses::of(KernelOp copy,
   return analyzer;
 }
 
-bool Reanalyses::affords(unsigned analyses, unsigned walks) const {
+bool Reanalyses::fitsBudget(unsigned analyses, unsigned walks) const {
   return budget.has(analyses * schedule + walks * walked);
 }
 
-bool Reanalyses::affordsInFull(unsigned analyses) const {
+bool Reanalyses::fitsBudgetInFull(unsigned analyses) const {
   return budget.has(analyses * (schedule + walked * kernel.effort / effort));
 }
 
-llvm::StringRef Reanalyses::whyNot() {
+llvm::StringRef Reanalyses::overBudgetReason() {
   return "this kernel would have to be analysed again too often for a report: "
          "what it may take of a file went to kernels with more time, or is not "
          "enough for one as large; --kernel=NAME asks for one kernel alone";

@@ -29,7 +29,7 @@ public:
   const AnalysedKernel &kernel;
 
   /// The launch of the report on its machine. Fails where the report has.
-  llvm::Expected<KernelAnalyzer> asReported();
+  llvm::Expected<KernelAnalyzer> analyseReported();
   /// The same with all visits that the report's took.
   llvm::Expected<KernelAnalyzer> inFull();
   /// Under another launch, on another machine. Errors as
@@ -43,13 +43,13 @@ public:
   void chargeWalk() { budget.take(walked); }
 
   /// Whether the budget is enough for `analyses` more, of which `walks` take a
-  /// walk of their own. Call asReported() first: a walk is known to cost what
-  /// that one did.
-  bool affords(unsigned analyses, unsigned walks) const;
+  /// walk of their own. Call analyseReported() first: a walk is known to cost
+  /// what that one did.
+  bool fitsBudget(unsigned analyses, unsigned walks) const;
   /// The same for analyses with all visits that the report's took.
-  bool affordsInFull(unsigned analyses) const;
+  bool fitsBudgetInFull(unsigned analyses) const;
   /// What the page says in the place of what the budget is not enough for.
-  static llvm::StringRef whyNot();
+  static llvm::StringRef overBudgetReason();
 
 private:
   llvm::Expected<KernelAnalyzer> make(const LaunchOverride &launch,
@@ -59,7 +59,7 @@ private:
   WalkMemo memo;
   double effort;
   double schedule;   ///< visits that take as long as what follows a walk
-  double walked = 0; ///< visits of the walk of asReported()
+  double walked = 0; ///< visits of the walk of analyseReported()
 };
 
 } // namespace gpuperf

@@ -135,10 +135,10 @@ json::Object LaneWriter::access(const AccessProfile &access,
   return entry;
 }
 
-json::Array gpuperf::accessLanes(Reanalyses &again,
+json::Array gpuperf::accessLanes(Reanalyses &reanalyses,
                                  const KernelAnalyzer &analyzer) {
-  const AnalysedKernel &kernel = again.kernel;
-  again.chargeWalk();
+  const AnalysedKernel &kernel = reanalyses.kernel;
+  reanalyses.chargeWalk();
   LaneWriter writer(kernel, analyzer);
   json::Array list;
   for (auto [access, shape] : llvm::zip_equal(kernel.report.profile.accesses,

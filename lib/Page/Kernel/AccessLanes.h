@@ -27,7 +27,7 @@ namespace gpuperf {
 ///
 /// The lowest lane's sector, and bank row of shared memory, is where "lanes"
 /// count from. {"why": "…"} where no address is known.
-llvm::json::Array accessLanes(Reanalyses &again,
+llvm::json::Array accessLanes(Reanalyses &reanalyses,
                               const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf

@@ -30,14 +30,14 @@ static json::Object row(const Machine &machine, const Prediction &prediction,
   return row;
 }
 
-static json::Object timeOn(const Machine &machine, Reanalyses &again) {
-  const AnalysedKernel &kernel = again.kernel;
+static json::Object timeOn(const Machine &machine, Reanalyses &reanalyses) {
+  const AnalysedKernel &kernel = reanalyses.kernel;
   if (machine.name == kernel.settings.machine.name) // it has been asked
     return row(machine, kernel.report.predictions.front(),
                kernel.report.profile);
   LaunchOverride launch = launchOnOtherMachine(
       kernel.launch.override, kernel.launch.op, kernel.report.profile.launch);
-  llvm::Expected<KernelAnalyzer> analyzer = again.under(launch, machine);
+  llvm::Expected<KernelAnalyzer> analyzer = reanalyses.under(launch, machine);
   if (!analyzer)
     return json::Object{
         {"machine", machine.name},
@@ -49,7 +49,7 @@ static json::Object timeOn(const Machine &machine, Reanalyses &again) {
              profile);
 }
 
-unsigned gpuperf::differentRules(llvm::ArrayRef<Machine> machines) {
+unsigned gpuperf::countWalks(llvm::ArrayRef<Machine> machines) {
   std::vector<RequestRules> different;
   for (const Machine &machine : machines)
     if (!llvm::is_contained(different, RequestRules(machine)))
@@ -57,16 +57,16 @@ unsigned gpuperf::differentRules(llvm::ArrayRef<Machine> machines) {
   return different.size();
 }
 
-json::Array gpuperf::machineTimes(Reanalyses &again,
+json::Array gpuperf::machineTimes(Reanalyses &reanalyses,
                                   llvm::ArrayRef<Machine> machines) {
   json::Array rows;
-  const Machine &own = again.kernel.settings.machine;
+  const Machine &own = reanalyses.kernel.settings.machine;
   bool hasOwn = false;
   for (const Machine &machine : machines) {
     hasOwn |= machine.name == own.name;
-    rows.push_back(timeOn(machine, again));
+    rows.push_back(timeOn(machine, reanalyses));
   }
   if (!hasOwn)
-    rows.push_back(timeOn(own, again));
+    rows.push_back(timeOn(own, reanalyses));
   return rows;
 }

@@ -15,7 +15,7 @@ namespace gpuperf {
 
 /// How many walks the analyses on all of `machines` take: machines with the
 /// same rules for requests share one.
-unsigned differentRules(llvm::ArrayRef<Machine> machines);
+unsigned countWalks(llvm::ArrayRef<Machine> machines);
 
 /// The chosen model's answer for the launch of the kernel on each of
 /// `machines`, as `gpuperf sweep --over=machine=all` has it, and on the machine
@@ -23,7 +23,7 @@ unsigned differentRules(llvm::ArrayRef<Machine> machines);
 ///
 ///   [{"machine": "a100", "time_us": 124, "range_us": [73, 319],
 ///     "bound": "shared", "warps_per_sm": 64, "reason": ""}, …]
-llvm::json::Array machineTimes(Reanalyses &again,
+llvm::json::Array machineTimes(Reanalyses &reanalyses,
                                llvm::ArrayRef<Machine> machines);
 
 } // namespace gpuperf

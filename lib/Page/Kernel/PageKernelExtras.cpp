@@ -48,27 +48,27 @@ VisitBudget PageKernelExtras::budget(double visitsOfReport) const {
 }
 
 static json::Object why() {
-  return json::Object{{"why", Reanalyses::whyNot()}};
+  return json::Object{{"why", Reanalyses::overBudgetReason()}};
 }
 
 /// What each line costs is said of the report's own analysis.
-static void addLines(Reanalyses &again, json::Object &extras) {
-  if (!again.affordsInFull(1))
+static void addLines(Reanalyses &reanalyses, json::Object &extras) {
+  if (!reanalyses.fitsBudgetInFull(1))
     return;
-  llvm::Expected<KernelAnalyzer> whole = again.inFull();
+  llvm::Expected<KernelAnalyzer> whole = reanalyses.inFull();
   if (whole)
-    extras["lines"] = lineTable(again.kernel.kernel, *whole);
+    extras["lines"] = lineTable(reanalyses.kernel.kernel, *whole);
   llvm::consumeError(whole.takeError());
 }
 
-static void addSliders(Reanalyses &again, const KernelAnalyzer &analyzer,
+static void addSliders(Reanalyses &reanalyses, const KernelAnalyzer &analyzer,
                        json::Object &extras) {
-  Sliders made = sliders(again, analyzer);
+  Sliders made = sliders(reanalyses, analyzer);
   if (made.areAll)
     extras["sliders"] = std::move(made.list);
   else if (!made.list.empty()) {
     extras["sliders"] = std::move(made.list);
-    extras["sliders_left_out"] = Reanalyses::whyNot();
+    extras["sliders_left_out"] = Reanalyses::overBudgetReason();
   }
 }
 
@@ -80,20 +80,20 @@ json::Object PageKernelExtras::of(const AnalysedKernel &kernel,
                       {"accesses", why()},
                       {"machines", why()},
                       {"sliders", why()}};
-  Reanalyses again(kernel, budget);
-  if (!again.affords(1, 0))
+  Reanalyses reanalyses(kernel, budget);
+  if (!reanalyses.fitsBudget(1, 0))
     return extras;
-  llvm::Expected<KernelAnalyzer> analyzer = again.asReported();
+  llvm::Expected<KernelAnalyzer> analyzer = reanalyses.analyseReported();
   if (!analyzer) { // it was analysed before
     llvm::consumeError(analyzer.takeError());
     return extras;
   }
-  addLines(again, extras);
-  if (again.affords(0, 1))
-    extras["accesses"] = accessLanes(again, *analyzer);
-  if (again.affords(machines.size(), differentRules(machines)))
-    extras["machines"] = machineTimes(again, machines);
-  addSliders(again, *analyzer, extras);
+  addLines(reanalyses, extras);
+  if (reanalyses.fitsBudget(0, 1))
+    extras["accesses"] = accessLanes(reanalyses, *analyzer);
+  if (reanalyses.fitsBudget(machines.size(), countWalks(machines)))
+    extras["machines"] = machineTimes(reanalyses, machines);
+  addSliders(reanalyses, *analyzer, extras);
   return extras;
 }
 

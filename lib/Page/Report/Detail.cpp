@@ -39,7 +39,7 @@ std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,
     if (const Finding *first = firstFinding(kernel))
       j.attribute("first_finding", first - kernel.findings.data());
     j.attributeArray("predictions", [&] {
-      StepValues steps = StepValues::Told; // of the first, with the kernel
+      StepValues steps = StepValues::Shared; // of the first, with the kernel
       for (const Prediction &prediction : kernel.predictions) {
         writePrediction(j, prediction, kernel.profile, steps, shapes);
         steps = StepValues::Written;

@@ -17,7 +17,7 @@ namespace json = llvm::json;
 
 /// Whether the numbers that are summed over the grid are those of the launch.
 static bool isWhole(const Prediction &prediction, const KernelProfile &kernel) {
-  return prediction.timeUs && whyNoTotal(prediction, kernel).empty();
+  return prediction.timeUs && noTotalReason(prediction, kernel).empty();
 }
 
 static void addTime(const KernelReport &kernel, json::Object &row) {
@@ -29,12 +29,12 @@ static void addTime(const KernelReport &kernel, json::Object &row) {
   }
   row["time"] = formatTime(prediction, kernel.profile);
   row["bound"] = stringifyOptional(prediction.bound);
-  row["bound_text"] = boundInWords(prediction, kernel.profile);
+  row["bound_text"] = formatBound(prediction, kernel.profile);
   if (std::string steady = formatSteady(prediction, kernel.profile);
       !steady.empty())
     row["steady"] = std::move(steady);
   if (!isWhole(prediction, kernel.profile)) {
-    row["why"] = whyNoTotal(prediction, kernel.profile);
+    row["why"] = noTotalReason(prediction, kernel.profile);
     return;
   }
   row["time_us"] = *prediction.timeUs;
@@ -98,8 +98,8 @@ json::Object gpuperf::kernelRow(const KernelReport &kernel) {
   if (!files.empty())
     row["files"] = json::Array(llvm::map_range(
         files, [](const std::string &file) { return json::fixUTF8(file); }));
-  if (!kernel.alike.empty())
-    row["instances"] = kernel.alike.size() + 1;
+  if (!kernel.sameInstances.empty())
+    row["instances"] = kernel.sameInstances.size() + 1;
   addTime(kernel, row);
   addLaunches(kernel, row);
   addResources(kernel.profile, row);

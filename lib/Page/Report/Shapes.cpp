@@ -66,7 +66,7 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
     writeNumber(j, "cycles", prediction.cycles);
   }
   j.attribute("bound", stringifyOptional(prediction.bound));
-  j.attribute("bound_text", boundInWords(prediction, kernel));
+  j.attribute("bound_text", formatBound(prediction, kernel));
   j.attribute("facts", stringifyFacts(prediction.facts()));
   j.attribute("reason", json::fixUTF8(prediction.reason));
   writeStrings(j, "assumptions", prediction.assumptions);

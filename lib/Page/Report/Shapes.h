@@ -28,7 +28,7 @@ using ShapeTexts = std::map<std::string, std::string>;
 
 /// Whether the values of a prediction's steps are already in the page, as the
 /// terms of a kernel, or are written with the prediction.
-enum class StepValues { Told, Written };
+enum class StepValues { Shared, Written };
 
 /// Writes the value `prediction` with "shape", and "inputs", "sources" and,
 /// where they are not told, "steps" in the order of its shape, which is added

@@ -28,7 +28,7 @@ std::set<std::string> gpuperf::filesOf(const KernelReport &kernel) {
   return files;
 }
 
-static constexpr uint64_t kMostBytes = 1 << 20;
+static constexpr uint64_t kMaxBytes = 1 << 20;
 
 /// A name as sources have it, which no key or list of passwords has.
 static bool isSourceName(llvm::StringRef path) {
@@ -71,7 +71,7 @@ llvm::json::Object gpuperf::sourceTexts(const RunReport &report) {
   for (const std::string &file : files) {
     if (!shown.has(file))
       continue;
-    if (auto text = readProjectFile(file, kMostBytes))
+    if (auto text = readProjectFile(file, kMaxBytes))
       chunks[llvm::json::fixUTF8(file)] =
           chunk(llvm::json::fixUTF8((*text)->getBuffer()));
   }

@@ -39,7 +39,7 @@ Point SliderMaker::atTrips(int64_t value, const UnknownTrip &trip) {
       loop.setExpectedAttr(
           builder.getF64FloatAttr(now * double(value) / trip.assumed));
   });
-  return pointOf(value, again.of(*copy, analyzer));
+  return pointOf(value, reanalyses.of(*copy, analyzer));
 }
 
 void SliderMaker::addTrip(const UnknownTrip &trip) {
@@ -56,7 +56,7 @@ void SliderMaker::addTrip(const UnknownTrip &trip) {
                 trip.place,
                 {}};
   const std::vector<int64_t> values = valuesAround(assumed, most);
-  if (!affords(values.size()))
+  if (!fitsBudget(values.size()))
     return;
   for (int64_t value : values)
     slider.points.push_back(atTrips(value, trip));
@@ -66,7 +66,7 @@ void SliderMaker::addTrip(const UnknownTrip &trip) {
 Point SliderMaker::atShare(int64_t percent, const UnknownCondition &condition) {
   mlir::OwningOpRef<KernelOp> copy = withShare(
       kernel.kernel, analyzer.walk(), condition, double(percent) / 100);
-  return pointOf(percent, again.of(*copy, analyzer));
+  return pointOf(percent, reanalyses.of(*copy, analyzer));
 }
 
 static std::string decidesInWords(const UnknownCondition &condition) {
@@ -104,7 +104,7 @@ void SliderMaker::addCondition(const UnknownCondition &condition) {
                 condition.place,
                 {}};
   std::set<int64_t> shares{0, 10, 25, 50, 75, 90, 100, assumed};
-  if (!affords(shares.size()))
+  if (!fitsBudget(shares.size()))
     return;
   for (int64_t percent : shares)
     slider.points.push_back(atShare(percent, condition));

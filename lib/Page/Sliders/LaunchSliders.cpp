@@ -16,7 +16,7 @@
 
 using namespace gpuperf;
 
-bool SliderMaker::isMadeUp(llvm::StringRef key) const {
+bool SliderMaker::isAssumed(llvm::StringRef key) const {
   auto it = launch.origin.find(key.str());
   return it != launch.origin.end() && (it->second == FactOrigin::Assumed ||
                                        it->second == FactOrigin::Default ||
@@ -31,7 +31,7 @@ void SliderMaker::addArgument(const std::string &name, int64_t assumed) {
       name,    "argument", "", "the value of '" + name + "' is not known",
       assumed, {},         {}};
   const std::vector<int64_t> values = valuesAround(assumed, most);
-  if (!affords(values.size()))
+  if (!fitsBudget(values.size()))
     return;
   for (int64_t value : values) {
     LaunchOverride other = kernel.launch.override;
@@ -42,7 +42,7 @@ void SliderMaker::addArgument(const std::string &name, int64_t assumed) {
 }
 
 /// Whether the grid follows one of the arguments.
-bool SliderMaker::movesGrid() const {
+bool SliderMaker::changesGrid() const {
   return llvm::any_of(list, [](const Slider &slider) {
     return slider.kind == "argument" &&
            llvm::any_of(slider.points, [&](const Point &point) {
@@ -52,7 +52,7 @@ bool SliderMaker::movesGrid() const {
 }
 
 void SliderMaker::addGrid() {
-  if (launch.isGridKnown() || movesGrid())
+  if (launch.isGridKnown() || changesGrid())
     return;
   const int64_t largest = llvm::max_element(launch.grid) - launch.grid.begin();
   const int64_t extent = launch.grid[largest];
@@ -63,7 +63,7 @@ void SliderMaker::addGrid() {
   const int64_t most = largest == 0 ? 1 << 24 : 65535;
   const std::vector<int64_t> values =
       valuesAround(extent, std::max(most, extent));
-  if (!affords(values.size()))
+  if (!fitsBudget(values.size()))
     return;
   for (int64_t value : values) {
     LaunchOverride other = kernel.launch.override;
@@ -78,7 +78,7 @@ void SliderMaker::addGrid() {
 /// Other blocks for as many threads.
 void SliderMaker::addBlock() {
   KernelOp op = kernel.kernel;
-  if (!isMadeUp("block"))
+  if (!isAssumed("block"))
     return;
   int64_t rows = launch.block[1] * launch.block[2];
   int64_t most = std::min<int64_t>(
@@ -95,7 +95,7 @@ void SliderMaker::addBlock() {
   for (int64_t threads : {32, 64, 128, 192, 256, 384, 512, 768, 1024})
     if (threads <= most && threads % rows == 0)
       sizes.insert(threads);
-  if (!affords(sizes.size()))
+  if (!fitsBudget(sizes.size()))
     return;
   for (int64_t threads : sizes) {
     LaunchOverride other = kernel.launch.override;
@@ -117,7 +117,7 @@ void SliderMaker::addShared() {
     return array.getSpace() == Space::Shared &&
            llvm::is_contained(array.getDims(), 0);
   });
-  if (!isMadeUp("shared") || !usesIt)
+  if (!isAssumed("shared") || !usesIt)
     return;
   constexpr int64_t kPoints = 8;
   int64_t rest = kernel.settings.machine.shared.bytesPerBlock.value_or(0) -
@@ -132,7 +132,7 @@ void SliderMaker::addShared() {
   std::set<int64_t> sizes{launch.dynamicSharedBytes};
   for (int64_t i = 0; i <= kPoints; ++i)
     sizes.insert(std::max<int64_t>(rest, 0) * i / kPoints / 128 * 128);
-  if (!affords(sizes.size()))
+  if (!fitsBudget(sizes.size()))
     return;
   for (int64_t bytes : sizes) {
     LaunchOverride other = kernel.launch.override;

@@ -24,9 +24,9 @@ std::vector<int64_t> gpuperf::valuesAround(int64_t assumed, int64_t most) {
 }
 
 /// Whether a slider with so many points can be had.
-bool SliderMaker::affords(size_t points) {
-  bool isEnough = again.affords(points, points);
-  isCut |= !isEnough;
+bool SliderMaker::fitsBudget(size_t points) {
+  bool isEnough = reanalyses.fitsBudget(points, points);
+  isTruncated |= !isEnough;
   return isEnough;
 }
 
@@ -49,12 +49,12 @@ Point SliderMaker::pointOf(int64_t value,
 }
 
 Point SliderMaker::at(int64_t value, const LaunchOverride &override) {
-  return pointOf(value, again.under(override, kernel.settings.machine));
+  return pointOf(value, reanalyses.under(override, kernel.settings.machine));
 }
 
 std::vector<Slider> SliderMaker::make() {
   for (const auto &[name, value] : launch.args)
-    if (isMadeUp("arg:" + name))
+    if (isAssumed("arg:" + name))
       addArgument(name, value);
   const KernelProfile &profile = kernel.report.profile;
   for (const UnknownTrip &trip : profile.unknownTrips)
@@ -63,14 +63,14 @@ std::vector<Slider> SliderMaker::make() {
   addGrid();
   addBlock();
   addShared();
-  constexpr size_t kMostSliders = 6, kMostConditions = 4;
+  constexpr size_t kMaxSliders = 6, kMaxConditions = 4;
   for (const UnknownTrip &trip : profile.unknownTrips)
-    if (list.size() < kMostSliders)
+    if (list.size() < kMaxSliders)
       addTrip(trip);
   size_t tried = 0;
   for (const UnknownCondition &condition :
        unknownConditions(kernel.kernel, analyzer.walk()))
-    if (list.size() < kMostSliders && tried++ < kMostConditions)
+    if (list.size() < kMaxSliders && tried++ < kMaxConditions)
       addCondition(condition);
   return std::move(list);
 }

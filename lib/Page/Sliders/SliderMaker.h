@@ -33,13 +33,13 @@ struct Slider {
 /// Analyses a kernel again for each slider that its assumptions give.
 class SliderMaker {
 public:
-  SliderMaker(Reanalyses &again, const KernelAnalyzer &analyzer)
-      : again(again), kernel(again.kernel), analyzer(analyzer),
+  SliderMaker(Reanalyses &reanalyses, const KernelAnalyzer &analyzer)
+      : reanalyses(reanalyses), kernel(reanalyses.kernel), analyzer(analyzer),
         launch(kernel.report.profile.launch) {}
   /// Those that the budget affords.
   std::vector<Slider> make();
   /// Whether make() left out none for the budget.
-  bool areAll() const { return !isCut; }
+  bool areAll() const { return !isTruncated; }
 
 private:
   void addArgument(const std::string &name, int64_t assumed);
@@ -48,20 +48,20 @@ private:
   void addShared();
   void addTrip(const UnknownTrip &trip);
   void addCondition(const UnknownCondition &condition);
-  bool affords(size_t points);
-  bool isMadeUp(llvm::StringRef key) const;
-  bool movesGrid() const;
+  bool fitsBudget(size_t points);
+  bool isAssumed(llvm::StringRef key) const;
+  bool changesGrid() const;
   Point at(int64_t value, const LaunchOverride &override);
   Point atTrips(int64_t value, const UnknownTrip &trip);
   Point atShare(int64_t percent, const UnknownCondition &condition);
   Point pointOf(int64_t value, llvm::Expected<KernelAnalyzer> changed) const;
 
-  Reanalyses &again;
+  Reanalyses &reanalyses;
   const AnalysedKernel &kernel;
   const KernelAnalyzer &analyzer;
   const ResolvedLaunch &launch;
   std::vector<Slider> list;
-  bool isCut = false; ///< by the budget
+  bool isTruncated = false; ///< by the budget
 };
 
 /// Values from a 64th of `assumed` to 64 times it, which keep what it is a

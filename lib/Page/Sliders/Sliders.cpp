@@ -85,12 +85,13 @@ static json::Object asJSON(const Slider &slider, const Prediction &reported) {
   return object;
 }
 
-Sliders gpuperf::sliders(Reanalyses &again, const KernelAnalyzer &analyzer) {
+Sliders gpuperf::sliders(Reanalyses &reanalyses,
+                         const KernelAnalyzer &analyzer) {
   Sliders sliders;
-  SliderMaker maker(again, analyzer);
+  SliderMaker maker(reanalyses, analyzer);
   for (const Slider &slider : maker.make())
     sliders.list.push_back(
-        asJSON(slider, again.kernel.report.predictions.front()));
+        asJSON(slider, reanalyses.kernel.report.predictions.front()));
   sliders.areAll = maker.areAll();
   return sliders;
 }

@@ -41,7 +41,7 @@ struct Sliders {
 /// has a "why" and no time. The point of the assumed value is among them:
 /// others count by their ratio to it. Inputs of points are those of the chosen
 /// model that are not the same at all of them.
-Sliders sliders(Reanalyses &again, const KernelAnalyzer &analyzer);
+Sliders sliders(Reanalyses &reanalyses, const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf
 

@@ -196,7 +196,7 @@ void gpuperf::setValueType(GlobalVariable &variable, Type *type) {
   variable.eraseFromParent();
 }
 
-void gpuperf::useArrays(Module &module) {
+void gpuperf::recoverArrays(Module &module) {
   for (Function &function : module) {
     for (AllocaInst *slot : allocationsOf(function))
       split(*slot);

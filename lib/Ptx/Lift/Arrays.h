@@ -14,7 +14,7 @@ namespace gpuperf {
 
 /// Arrays of elements for the bytes that compilers write, and one for each
 /// array of a thread.
-void useArrays(llvm::Module &module);
+void recoverArrays(llvm::Module &module);
 
 } // namespace gpuperf
 

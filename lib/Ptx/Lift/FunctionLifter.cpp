@@ -544,7 +544,7 @@ Error FunctionLifter::liftInstruction(const PtxItem &item) {
 Error FunctionLifter::lift(const PtxItem &item) {
   if (item.location && subprogram)
     builder.SetCurrentDebugLocation(owner.location(*item.location, subprogram));
-  else if (subprogram && isPlacedInText)
+  else if (subprogram && usesPtxLines)
     builder.SetCurrentDebugLocation(DILocation::get(
         builder.getContext(), item.line, item.column, subprogram));
   switch (item.kind) {
@@ -629,11 +629,11 @@ static void placeLoop(Loop &loop) {
 /// The places of loops, and `.pragma "nounroll"` at the top of one, as LLVM has them
 /// for its latches.
 void FunctionLifter::markLoops() {
-  if (notUnrolled.empty() && isPlacedInText)
+  if (notUnrolled.empty() && usesPtxLines)
     return;
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
-  if (!isPlacedInText)
+  if (!usesPtxLines)
     for (Loop *loop : loops.getLoopsInPreorder())
       placeLoop(*loop);
   for (BasicBlock *header : notUnrolled)
@@ -644,7 +644,7 @@ void FunctionLifter::markLoops() {
 
 Error FunctionLifter::run() {
   subprogram = owner.subprogramOf(source);
-  isPlacedInText = !owner.hasLocations(source);
+  usesPtxLines = !owner.hasLocations(source);
   if (subprogram)
     function.setSubprogram(subprogram);
   builder.SetInsertPoint(entry);

@@ -64,7 +64,7 @@ public:
   llvm::ArrayRef<llvm::StringRef> targets(llvm::StringRef list) const;
 
   /// Ends the block; what follows without a label is never reached.
-  void goOnIn(llvm::BasicBlock *next) { builder.SetInsertPoint(next); }
+  void continueIn(llvm::BasicBlock *next) { builder.SetInsertPoint(next); }
   llvm::BasicBlock *newBlock();
 
   /// What the function returns: its results as their variables hold them.
@@ -96,7 +96,7 @@ private:
   llvm::IRBuilder<> builder;
   llvm::BasicBlock *entry;
   llvm::DISubprogram *subprogram = nullptr;
-  bool isPlacedInText = false; ///< without `.loc`: places are lines of the PTX
+  bool usesPtxLines = false; ///< without `.loc`: places are lines of the PTX
   std::vector<Scope> scopes;
   unsigned scopeCount = 0;
   std::map<std::pair<unsigned, llvm::StringRef>, llvm::BasicBlock *> labels;

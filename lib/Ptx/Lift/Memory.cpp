@@ -75,7 +75,7 @@ void mark(LoadInst &load, const PtxStatement &statement) {
   if (statement.has("cg") || statement.has("cv") ||
       statement.has("L1::no_allocate") ||
       (statement.has("relaxed") && !statement.has("cta")))
-    load.setMetadata(kPastL1Metadata, MDNode::get(context, {}));
+    load.setMetadata(kBypassL1Metadata, MDNode::get(context, {}));
 }
 
 /// One component after the other: the parts of a structure that is a parameter.

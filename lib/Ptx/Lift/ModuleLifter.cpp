@@ -306,8 +306,8 @@ Expected<LiftedPtx> ModuleLifter::run() {
   if (debug)
     debug->finalize();
   assert(!verifyModule(module(), &errs()) && "what was lifted is sound");
-  usePointers(module());
-  useArrays(module());
+  recoverPointers(module());
+  recoverArrays(module());
   assert(!verifyModule(module(), &errs()) && "pointers keep it sound");
   return std::move(result);
 }

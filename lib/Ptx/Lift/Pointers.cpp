@@ -475,7 +475,7 @@ static void retypeLoads(Function &function) {
   }
 }
 
-void gpuperf::usePointers(Module &module) {
+void gpuperf::recoverPointers(Module &module) {
   SmallVector<Function *> functions;
   for (Function &function : module)
     if (!function.isDeclaration())

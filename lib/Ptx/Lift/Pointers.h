@@ -14,7 +14,7 @@ namespace gpuperf {
 
 /// Registers as values, and pointers for the integers that addresses are.
 /// Kernels whose parameters are addresses are replaced by ones with pointers.
-void usePointers(llvm::Module &module);
+void recoverPointers(llvm::Module &module);
 
 } // namespace gpuperf
 

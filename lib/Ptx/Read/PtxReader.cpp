@@ -25,7 +25,7 @@ namespace {
 /// Scopes in scopes: no compiler writes more than a few.
 constexpr unsigned kDeepestScope = 200;
 /// Elements of all arrays: past any address space.
-constexpr uint64_t kMostElements = uint64_t(1) << 40;
+constexpr uint64_t kMaxElements = uint64_t(1) << 40;
 
 class Reader {
 public:
@@ -223,7 +223,7 @@ Error Reader::readDeclarator(PtxVariable &variable) {
     int64_t extent = cursor.number().value_or(0);
     bool isFirst = !variable.isArray;
     variable.isArray = true;
-    if (extent < 0 || (extent && variable.elements > kMostElements / extent))
+    if (extent < 0 || (extent && variable.elements > kMaxElements / extent))
       return cursor.error("an array of that size cannot be");
     variable.elements = isFirst ? extent : variable.elements * extent;
     if (Error error = expect(']'))

@@ -47,7 +47,7 @@ static unsigned vectorLength(const PtxStatement &statement) {
 
 /// What others may have written since, `ld.volatile` and `ld.relaxed.gpu`, is
 /// not in the L1 of one SM; `.cta` is, where only the block's own writes count.
-static bool isPastL1(const PtxStatement &statement) {
+static bool bypassesL1(const PtxStatement &statement) {
   bool isStrong = statement.has("relaxed") || statement.has("acquire");
   return statement.has("cg") || statement.has("cv") ||
          statement.has("volatile") || statement.has("mmio") ||
@@ -68,7 +68,7 @@ static std::optional<PtxAccess> plain(const PtxStatement &statement) {
   access.address = inBrackets(operands[isStore ? 0 : 1]);
   if (isStore)
     access.stored = operands[1];
-  access.isPastL1 = !isStore && isPastL1(statement);
+  access.bypassesL1 = !isStore && bypassesL1(statement);
   return access;
 }
 

@@ -97,7 +97,7 @@ protected:
   void printAll(llvm::raw_ostream &os, const ComparedRun &run,
                 const RunSummary &summary) const override {
     std::vector<std::string> messages = run.messages;
-    llvm::append_range(messages, summary.complaints);
+    llvm::append_range(messages, summary.diagnosticLines);
     OStream j(os, /*IndentSize=*/2);
     j.object([&] {
       j.attribute("schema", 1);
@@ -107,7 +107,7 @@ protected:
       });
       summaryObject(j, run.summary);
       strings(j, "unmatched", summary.unmatchedRecords);
-      strings(j, "not_run", run.notRun);
+      strings(j, "not_run", run.unprofiledKernels);
       strings(j, "messages", messages);
     });
     j.flush();

@@ -44,9 +44,9 @@ static std::string unitInWords(MeasuredBound bound) {
   case MeasuredBound::L1:
     return "L1 or shared memory"; // the profiler's L1 serves both
   case MeasuredBound::L2:
-    return boundInWords(Bound::L2);
+    return formatBound(Bound::L2);
   case MeasuredBound::Dram:
-    return boundInWords(Bound::Dram);
+    return formatBound(Bound::Dram);
   case MeasuredBound::Memory:
     return "memory";
   }
@@ -147,7 +147,7 @@ std::string CompareTextView::entry(const KernelReport &kernel,
   rows.add("instructions", comparison.instructions, formatNumber);
   rows.add("registers", comparison.registers, formatNumber);
   addOccupancy(comparison, rows);
-  rows.add("bound by", boundInWords(comparison.predictedBound),
+  rows.add("bound by", formatBound(comparison.predictedBound),
            measuredInWords(comparison), "");
   rows.print(os);
   if (!comparison.noTime.empty())
@@ -176,7 +176,7 @@ void CompareTextView::printAll(llvm::raw_ostream &os, const ComparedRun &run,
   for (const std::string &message : run.messages)
     os << "note: " << visible(message) << '\n';
   printList(os, "in the profile, not analysed", summary.unmatchedRecords);
-  printList(os, "analysed, not in the profile", run.notRun);
+  printList(os, "analysed, not in the profile", run.unprofiledKernels);
   const ComparisonSummary &all = run.summary;
   os << all.compared
      << (all.compared == 1 ? " comparison" : " comparisons"); // each of a shape

@@ -14,13 +14,13 @@ namespace json = llvm::json;
 
 json::Value CompareView::render(const RunReport &report,
                                 const ViewOptions &options) const {
-  json::Array entries, notRun, messages;
+  json::Array entries, unprofiledKernels, messages;
   std::set<std::string> mixed;
   for (const KernelReport &kernel : report.kernels) {
     if (!kernel.record) {
       llvm::StringRef at = kernel.profile.launch.recordedAt;
       if (at.empty())
-        notRun.push_back(json::fixUTF8(kernel.name));
+        unprofiledKernels.push_back(json::fixUTF8(kernel.name));
       else
         mixed.insert(at.str() + ": the time of '" + kernel.name +
                      "' may be a mean over launches that differ, and is "
@@ -44,7 +44,7 @@ json::Value CompareView::render(const RunReport &report,
   for (const std::string &message : report.messages)
     messages.push_back(json::fixUTF8(message));
   return json::Object{{"entries", std::move(entries)},
-                      {"not_run", std::move(notRun)},
+                      {"not_run", std::move(unprofiledKernels)},
                       {"messages", std::move(messages)}};
 }
 
@@ -89,7 +89,7 @@ public:
   void addFile(const json::Value &part) override {
     if (const json::Object *object = part.getAsObject()) {
       addEntries(*object, entries);
-      addStrings(*object, "not_run", run.notRun);
+      addStrings(*object, "not_run", run.unprofiledKernels);
       addStrings(*object, "messages", run.messages);
     }
   }

@@ -16,7 +16,8 @@ namespace gpuperf {
 /// All files of a run together, as a view prints them.
 struct ComparedRun {
   std::vector<std::string> entries;  ///< of launches, worst prediction first
-  std::vector<std::string> notRun;   ///< kernels that the profile does not have
+  /// Kernels that the profile does not have.
+  std::vector<std::string> unprofiledKernels;
   std::vector<std::string> messages; ///< about the run as a whole
   ComparisonSummary summary;
 };

@@ -126,9 +126,9 @@ static void findMeasuredBound(const LaunchRecord &record, Comparison &result) {
 static void predictSums(const KernelProfile &profile,
                         const Prediction &prediction, Comparison &result) {
   if (!prediction.timeUs)
-    result.noTime = whyNoTime(prediction);
+    result.noTime = noTimeReason(prediction);
   else
-    result.noTime = whyNoTotal(prediction, profile);
+    result.noTime = noTotalReason(prediction, profile);
   // Nor are the bytes and instructions of loops that may run as often as they
   // like.
   if (!profile.launch.isGridKnown() || prediction.growsWithTrips())

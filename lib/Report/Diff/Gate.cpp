@@ -135,7 +135,7 @@ std::vector<Violation> gpuperf::violations(const ReportDiff &diff,
   return list;
 }
 
-std::string gpuperf::whyNotHeld(const ReportDiff &diff, const Gate &gate) {
+std::string gpuperf::gateObstacle(const ReportDiff &diff, const Gate &gate) {
   if (!gate.spill)
     return "";
   auto isUnknown = [](const ReportedKernel &kernel) {

@@ -158,11 +158,11 @@ static json::Array writeNotifications(llvm::ArrayRef<std::string> messages) {
 
 void SarifPrinter::finish(const RunSummary &summary) {
   llvm::append_range(messages, summary.notes);
-  llvm::append_range(messages, summary.complaints);
+  llvm::append_range(messages, summary.diagnosticLines);
   j.arrayEnd();
   j.attributeEnd();
   json::Object invocation{
-      {"executionSuccessful", llvm::none_of(summary.complaints, isError)},
+      {"executionSuccessful", llvm::none_of(summary.diagnosticLines, isError)},
       {"toolExecutionNotifications", writeNotifications(messages)}};
   j.attribute("invocations", json::Array{std::move(invocation)});
   j.objectEnd();

@@ -123,7 +123,7 @@ unsigned LinePlot::legend(SvgWriter *svg) const {
 
 bool LinePlot::labelFits(const SweepRegion &region) const {
   PlotScale x = xScale();
-  return SvgWriter::widthOf(regionInWords(region.bound), 11) <
+  return SvgWriter::widthOf(formatRegion(region.bound), 11) <
          x.at(region.to) - x.at(region.from) - 6;
 }
 
@@ -134,7 +134,7 @@ void LinePlot::ribbonLabel(SvgWriter &svg, const SweepRegion &region,
   PlotScale x = xScale();
   double from = x.at(region.from), to = x.at(region.to);
   for (const std::string &label :
-       {regionInWords(region.bound), boundInWords(region.bound)})
+       {formatRegion(region.bound), formatBound(region.bound)})
     if (SvgWriter::widthOf(label, 11) < to - from - 6) {
       svg.text((from + to) / 2, y + kRibbon - 5, label, "ink small",
                SvgWriter::Middle);
@@ -154,7 +154,7 @@ void LinePlot::ribbons(SvgWriter &svg) {
     for (const SweepRegion &region : series.regions) {
       svg.rect(x.at(region.from), y, x.at(region.to) - x.at(region.from),
                kRibbon, boundClass("ribbon", region.bound),
-               regionInWords(region.bound));
+               formatRegion(region.bound));
       ribbonLabel(svg, region, y);
     }
     y += kRibbon + kGap;

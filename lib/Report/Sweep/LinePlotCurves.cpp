@@ -70,7 +70,7 @@ void LinePlot::curve(SvgWriter &svg, size_t index) const {
     if (point.y)
       svg.circle(x.at(point.x), y.at(*point.y), 3, dotClass(colours[index]),
                  point.label + ": " + formatWithUnit(*point.y, report.y) +
-                     (point.bound ? ", " : "") + boundInWords(point.bound));
+                     (point.bound ? ", " : "") + formatBound(point.bound));
 }
 
 void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {

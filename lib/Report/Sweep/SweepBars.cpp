@@ -74,7 +74,7 @@ void BarChart::bar(SvgWriter &svg, const SweepSeries &series, size_t index,
   }
   double end = std::max(scale().at(*point.y), left + 1);
   svg.rect(left, y + 2, end - left, kRow - 4, boundClass("bar", point.bound),
-           point.bound ? regionInWords(*point.bound) : "");
+           point.bound ? formatRegion(*point.bound) : "");
   svg.text(end + 6, baseline, prefix + formatWithUnit(*point.y, report.y),
            "ink");
 }

@@ -50,7 +50,7 @@ unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<Bound> bounds,
   unsigned rows = bounds.empty() ? 0 : 1;
   double at = x;
   for (Bound bound : bounds) {
-    std::string text = regionInWords(bound);
+    std::string text = formatRegion(bound);
     double needed = 20 + SvgWriter::widthOf(text, 12) + 18;
     if (at > x && at + needed > x + width) {
       at = x;

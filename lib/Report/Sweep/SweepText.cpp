@@ -17,10 +17,10 @@
 
 using namespace gpuperf;
 
-std::string gpuperf::regionInWords(Bound bound) {
+std::string gpuperf::formatRegion(Bound bound) {
   if (bound == Bound::Latency || bound == Bound::Launch)
     return (stringifyBound(bound) + "-bound").str();
-  return "throughput-bound: " + boundInWords(bound);
+  return "throughput-bound: " + formatBound(bound);
 }
 
 std::string gpuperf::formatOnAxis(double value, const SweepAxis &axis) {
@@ -104,7 +104,7 @@ static void writeFindings(llvm::raw_ostream &os, const SweepReport &report,
     return;
   os << series.model << ':';
   for (const SweepRegion &region : series.regions) {
-    os << separator << regionInWords(region.bound) << ' '
+    os << separator << formatRegion(region.bound) << ' '
        << extentOf(region, series);
     separator = "; ";
   }

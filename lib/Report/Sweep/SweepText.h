@@ -13,7 +13,7 @@
 namespace gpuperf {
 
 /// "latency-bound", "throughput-bound: DRAM bandwidth".
-std::string regionInWords(llvm::StringRef bound);
+std::string formatRegion(llvm::StringRef bound);
 /// A value of an axis for people: "41.2 us", "53.4".
 std::string formatOnAxis(double value, const SweepAxis &axis);
 /// The same with the unit: "41.2 us", "53.4 warps/SM".

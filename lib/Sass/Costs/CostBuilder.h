@@ -37,8 +37,8 @@ inline InstructionCost scaled(InstructionCost cost, double factor) {
 
 /// The class of a conversion from or to a type of 64 bits, or between narrower
 /// ones.
-inline InstClass conversionClass(bool isOf64) {
-  return isOf64 ? InstClass::Conversion64 : InstClass::Conversion;
+inline InstClass conversionClass(bool is64Bit) {
+  return is64Bit ? InstClass::Conversion64 : InstClass::Conversion;
 }
 
 /// "i32", "f64", "f16", "bf16", "ptr"; of the element for a vector.

@@ -153,8 +153,8 @@ std::optional<InstructionCost> gpuperf::functionCost(const SassTable &table,
   if (isReinterpretation(bare))
     return freeCost(bare);
   if (isConversion(bare)) {
-    bool isOf64 = bare.contains("double") || bare.contains("ll");
-    return makeCost(bare, {{conversionClass(isOf64), 1}});
+    bool is64Bit = bare.contains("double") || bare.contains("ll");
+    return makeCost(bare, {{conversionClass(is64Bit), 1}});
   }
   for (const std::string &other :
        {bare.str(), (withoutRounding(bare) + "_rn").str()})

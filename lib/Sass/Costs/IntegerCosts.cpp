@@ -78,12 +78,12 @@ InstructionCost divisionByConstant64(const SassTable &table, StringRef opcode,
 /// of its BypassSlowDivision): an exclusive or, a product with a long constant,
 /// and what loops make of these.
 bool isHash(const Value &value, SmallPtrSetImpl<const Value *> &seen) {
-  constexpr unsigned kMostPhis = 16;
+  constexpr unsigned kMaxPhis = 16;
   const APInt *factor;
   if (match(&value, m_Mul(m_Value(), m_APInt(factor))))
     return factor->getSignificantBits() > 32;
   const auto *phi = dyn_cast<PHINode>(&value);
-  if (!phi || seen.size() >= kMostPhis)
+  if (!phi || seen.size() >= kMaxPhis)
     return match(&value, m_Xor(m_Value(), m_Value()));
   return !seen.insert(phi).second ||
          all_of(phi->incoming_values(), [&](const Value *incoming) {

@@ -42,10 +42,10 @@ static bool isSigned(const Instruction &division) {
 /// `block`, from what that block loads.
 static bool isLoadedIn(const Value &value, const Loop &loop,
                        const BasicBlock *block = nullptr) {
-  constexpr unsigned kMost = 64;
+  constexpr unsigned kMax = 64;
   SmallVector<const Value *> todo{&value};
   SmallPtrSet<const Value *, 16> seen;
-  while (!todo.empty() && seen.size() < kMost) {
+  while (!todo.empty() && seen.size() < kMax) {
     const auto *inst = dyn_cast<Instruction>(todo.pop_back_val());
     bool isOutside =
         !inst || !loop.contains(inst) || (block && inst->getParent() != block);

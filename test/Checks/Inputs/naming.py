@@ -18,8 +18,9 @@ def show(what, names):
 
 
 check_sources = [p for p in sources.glob("*.cpp")
-                 if p.stem not in ("BlockSizes", "Checks", "JudgeExpectations",
-                                   "LayoutAdvice", "Pages", "Support", "Worth")]
+                 if p.stem not in ("BlockSizes", "Checks", "Gain",
+                                   "JudgeExpectations", "LayoutAdvice", "Pages",
+                                   "Support")]
 show("sources", ["gpuperf-" + kebab(p.stem) for p in check_sources])
 show("tests", ["gpuperf-" + p.stem for p in (root / "test/Checks").glob("*.mlir")])
 show("pages", [p.stem for p in (root / "docs/checks").glob("gpuperf-*.md")])

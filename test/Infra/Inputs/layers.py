@@ -1,10 +1,10 @@
 """Holds the includes of the libraries against lib/layers.txt.
 
-Reads every quoted include in lib/, include/gpuperf/ and tools/. A room is a
+Reads every quoted include in lib/, include/gpuperf/ and tools/. A component is a
 library, or a folder of one where layers.txt lists its folders. Fails on an
-include that goes to a room which is not listed, or to no file that is known, on
-a listed room that nobody includes, on a cycle, and on a file of lib/ or
-include/gpuperf/ in a room without a line."""
+include that goes to a component which is not listed, or to no file that is
+known, on a listed component that nobody includes, on a cycle, and on a file of
+lib/ or include/gpuperf/ in a component without a line."""
 
 import os
 import re
@@ -15,23 +15,23 @@ OTHERS = ("clang/", "clang-tidy/", "llvm/", "mlir/")  # headers of LLVM
 
 
 def declared(path):
-    rooms = {}
+    components = {}
     for line in open(path):
         line = line.split("#")[0].strip()
         if line:
-            room, needs = line.split(":")
-            rooms[room.strip()] = needs.split()
-    return rooms
+            component, needs = line.split(":")
+            components[component.strip()] = needs.split()
+    return components
 
 
-def room_of(path, rooms):
-    """The room that a file, by its path from the root, is in."""
+def component_of(path, components):
+    """The component that a file, by its path from the root, is in."""
     parts = path.split("/")
     if parts[0] == "tools":
         return "tools"
     parts = parts[2:] if parts[0] == "include" else parts[1:]
     inner = "/".join(parts[:2])
-    return inner if inner in rooms else parts[0]
+    return inner if inner in components else parts[0]
 
 
 def is_made(root, path):
@@ -51,8 +51,8 @@ def resolve(root, path, name):
     return None
 
 
-def includes(root, rooms):
-    """{(from, to): "file includes header"} between different rooms, and a list of
+def includes(root, components):
+    """{(from, to): "file includes header"} between different components, and a list of
     the like for headers that are nowhere."""
     edges, lost = {}, []
     for top in ("lib", "include/gpuperf", "tools"):
@@ -68,7 +68,7 @@ def includes(root, rooms):
                     why = "%s includes %s" % (path, header)
                     target = resolve(root, path, header)
                     if target:
-                        edge = room_of(path, rooms), room_of(target, rooms)
+                        edge = component_of(path, components), component_of(target, components)
                         if edge[0] != edge[1]:
                             edges.setdefault(edge, why)
                     elif not header.startswith(OTHERS):
@@ -76,63 +76,63 @@ def includes(root, rooms):
     return edges, lost
 
 
-def unlisted(root, rooms):
-    """The rooms without a line that files of lib/ and include/gpuperf/ are in."""
+def unlisted(root, components):
+    """The components without a line that files of lib/ and include/gpuperf/ are in."""
     found = set()
     for top in ("lib", "include/gpuperf"):
         for folder, _, files in os.walk(os.path.join(root, top)):
             for name in files:
                 path = os.path.relpath(os.path.join(folder, name), root)
                 if name != "CMakeLists.txt" and folder != os.path.join(root, top):
-                    found.add(room_of(path, rooms))
-    return sorted(found - set(rooms))
+                    found.add(component_of(path, components))
+    return sorted(found - set(components))
 
 
-def find_cycle(rooms):
-    """A list of rooms, the first one again at the end, or None."""
+def find_cycle(components):
+    """A list of components, the first one again at the end, or None."""
     state, trail = {}, []
 
-    def visit(room):
-        state[room] = "open"
-        trail.append(room)
-        for need in rooms.get(room, []):
+    def visit(component):
+        state[component] = "open"
+        trail.append(component)
+        for need in components.get(component, []):
             if state.get(need) == "open":
                 return trail[trail.index(need):] + [need]
             if need not in state:
                 cycle = visit(need)
                 if cycle:
                     return cycle
-        state[room] = "done"
+        state[component] = "done"
         trail.pop()
         return None
 
-    for room in rooms:
-        if room not in state:
-            cycle = visit(room)
+    for component in components:
+        if component not in state:
+            cycle = visit(component)
             if cycle:
                 return cycle
     return None
 
 
 def main(root):
-    rooms = declared(os.path.join(root, "lib", "layers.txt"))
-    edges, lost = includes(root, rooms)
+    components = declared(os.path.join(root, "lib", "layers.txt"))
+    edges, lost = includes(root, components)
     problems = [why + ", which is nowhere" for why in sorted(lost)]
     for (source, target), why in sorted(edges.items()):
-        if source != "tools" and target not in rooms.get(source, []):
+        if source != "tools" and target not in components.get(source, []):
             problems.append("%s needs %s: %s" % (source, target, why))
-    for room, needs in rooms.items():
+    for component, needs in components.items():
         for need in needs:
-            if (room, need) not in edges:
-                problems.append("%s does not need %s" % (room, need))
-    for room in unlisted(root, rooms):
-        problems.append("%s is not listed" % room)
-    cycle = find_cycle(rooms)
+            if (component, need) not in edges:
+                problems.append("%s does not need %s" % (component, need))
+    for component in unlisted(root, components):
+        problems.append("%s is not listed" % component)
+    cycle = find_cycle(components)
     if cycle:
         problems.append("cycle: " + " -> ".join(cycle))
     for problem in problems:
         print(problem)
-    print("%d rooms, %d arrows, %d problems" % (len(rooms), len(edges), len(problems)))
+    print("%d components, %d arrows, %d problems" % (len(components), len(edges), len(problems)))
     return 1 if problems else 0
 
 

@@ -14,7 +14,7 @@ namespace gpuperf {
 
 /// False when a launch condition of `launch` is known to be false on `machine`:
 /// `if (prop.major >= 9)` on an a100.
-bool mayBeMadeOn(const Machine &machine, KernelOp kernel, LaunchOp launch);
+bool canLaunchOn(const Machine &machine, KernelOp kernel, LaunchOp launch);
 
 } // namespace gpuperf
 

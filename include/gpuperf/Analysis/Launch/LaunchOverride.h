@@ -32,9 +32,9 @@ struct RecordedLaunch {
 
   /// Which arguments of the launch in the source also hold for this one.
   enum SourceArgs {
-    Same,    ///< all: they give the recorded grid and block
-    Known,   ///< all but assumed ones, which would give another grid or block
-    Everyone ///< those of annotations and configuration for every launch
+    Same,  ///< all: they give the recorded grid and block
+    Known, ///< all but assumed ones, which would give another grid or block
+    EveryLaunch ///< those of annotations and configuration for every launch
   } sourceArgs = Same;
 };
 

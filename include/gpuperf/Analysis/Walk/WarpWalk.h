@@ -76,16 +76,16 @@ struct WarpWalk {
   /// The same figures for each single AccessOp.
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
   bool hasUnknownWork = false; ///< a warp executes an unknown operation
-  /// wideWindows[i] are the windows of vectorChances[i].
-  std::vector<VectorChance> vectorChances;
+  /// wideWindows[i] are the windows of wideAccessCandidates[i].
+  std::vector<WideAccessCandidate> wideAccessCandidates;
   std::vector<std::vector<WideWindow>> wideWindows;
   std::vector<DivergenceProfile> divergence;
   std::vector<CheaperPlace> cheaper;
   /// Index into `cheaper` of each InstOp that has a cheaper form.
-  llvm::DenseMap<mlir::Operation *, unsigned> cheaperOf;
+  llvm::DenseMap<mlir::Operation *, unsigned> cheaperFormIndex;
   /// What-if: indices into `cheaper` whose operations count as their cheaper
   /// form.
-  llvm::DenseSet<unsigned> madeCheaper;
+  llvm::DenseSet<unsigned> appliedCheaperForms;
   std::vector<MatrixProduct> products;
   /// Index into `products` of each multiply-add and of the loads of its
   /// factors.
@@ -94,9 +94,10 @@ struct WarpWalk {
   /// when one instruction does 1024 multiply-adds.
   llvm::DenseMap<mlir::Operation *, double> tensorShare;
   /// Whether `op` counts as its cheaper form.
-  bool isMadeCheaper(mlir::Operation *op) const {
-    auto place = cheaperOf.find(op);
-    return place != cheaperOf.end() && madeCheaper.contains(place->second);
+  bool usesCheaperForm(mlir::Operation *op) const {
+    auto place = cheaperFormIndex.find(op);
+    return place != cheaperFormIndex.end() &&
+           appliedCheaperForms.contains(place->second);
   }
   std::vector<LoopProfile> loopProfiles; ///< one per loop of the source
   std::vector<UnknownTrip> unknownTrips; ///< see KernelProfile
@@ -118,7 +119,7 @@ struct WarpWalk {
 enum class UnknownTrips {
   Usual, ///< kAssumedTrip; for nested loops, kAssumedTrip executions of the
          ///< innermost body in total
-  Once   ///< one iteration, for the single-trip time (timeOnceUs)
+  Once   ///< one iteration, for the single-trip time (singleTripTimeUs)
 };
 
 /// Evaluates the kernel on the lanes of representative warps. `effort`, above 0

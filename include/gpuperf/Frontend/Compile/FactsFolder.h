@@ -65,26 +65,26 @@ public:
     std::vector<HostSummary> summaries;
     /// Every entry was read, is up to date, has a single set of flags and only
     /// known calls.
-    bool areWhole = true;
+    bool areComplete = true;
   };
   /// The up-to-date summaries of all sources except `known`. Entries of sources
   /// that no longer exist are ignored.
   Others readOthers(llvm::ArrayRef<std::string> known) const;
 
 private:
-  llvm::Error notKept(const std::string &why) const;
+  llvm::Error cacheError(const std::string &why) const;
   std::string fileOf(llvm::StringRef source) const;
   std::string path;
 };
 
 /// Links the summaries `own` with the `others` of a facts folder. A folder may
 /// not have all files of the program: unknown calls of any function are assumed
-/// unless `others.areWhole` and `hadOwn`, which says that the folder already
-/// had the sources of `own` (true from the second build on). A `main` in
-/// `others` that calls no function of another file belongs to another program
-/// and is ignored.
+/// unless `others.areComplete` and `hadOwnFacts`, which says that the folder
+/// already had the sources of `own` (true from the second build on). A `main`
+/// in `others` that calls no function of another file belongs to another
+/// program and is ignored.
 CallFacts linkWithFolder(std::vector<HostSummary> own,
-                         FactsFolder::Others others, bool hadOwn);
+                         FactsFolder::Others others, bool hadOwnFacts);
 
 } // namespace gpuperf
 

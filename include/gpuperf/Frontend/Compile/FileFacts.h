@@ -36,11 +36,11 @@ struct FileFacts {
   std::vector<std::string> flags;
   /// Why the source may have calls that are not in the summary: "it uses
   /// modules". Empty when all calls are known.
-  std::string unseenWhy;
+  std::string unseenCallsReason;
 
   /// Marks the source as one that may call any function.
   void setUnseen(std::string why) {
-    unseenWhy = std::move(why);
+    unseenCallsReason = std::move(why);
     summary.unseen = UnseenCalls::Any;
   }
 };
@@ -58,7 +58,7 @@ public:
   /// the program, if they are known. The caller handles a parse with errors. A
   /// C file gets no calls but UnseenCalls::WithCLinkage. With Objective-C, HIP,
   /// a precompiled header or modules not all calls or inputs are known;
-  /// `unseenWhy` then has the reason. Empty for standard input.
+  /// `unseenCallsReason` then has the reason. Empty for standard input.
   std::optional<FileFacts>
   finish(clang::ASTContext &ast,
          const std::optional<std::vector<std::string>> &words = {}) const;

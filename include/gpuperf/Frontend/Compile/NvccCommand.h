@@ -37,7 +37,8 @@ struct NvccCommand {
   std::string file;                  ///< absolute
   std::string directory;             ///< base of relative paths; may be empty
   bool isOfNvcc = false;             ///< the request is an nvcc command line
-  bool isBare = false; ///< the request has flags but no compiler name
+  /// The request has flags but no compiler name.
+  bool lacksCompilerName = false;
 };
 
 /// The nvcc command for `request`. nvcc is that of `request.cuda`, CUDA_HOME,
@@ -47,7 +48,7 @@ llvm::Expected<NvccCommand> nvccCommand(const CompileRequest &request);
 
 /// Whether CompilerChoice::ByCommand selects nvcc for `command`: for an nvcc
 /// command and for flags without a compiler name.
-bool isByNvcc(const NvccCommand &command);
+bool selectsNvcc(const NvccCommand &command);
 
 } // namespace gpuperf
 

@@ -15,7 +15,7 @@ namespace gpuperf {
 /// The folder that keeps preambles between processes.
 struct PreambleFolder {
   std::string path;                       ///< empty: no folder
-  uint64_t mostBytes = uint64_t(1) << 30; ///< maximum size of the folder
+  uint64_t maxBytes = uint64_t(1) << 30;  ///< maximum size of the folder
 };
 
 /// Compiles successive versions of files. For the most recently compiled files

@@ -54,22 +54,22 @@ struct HostSummary {
     /// The call site, then the call sites in this file that lead to it. When
     /// several equal calls are merged, those of the first.
     CallPlaces places;
-    bool isElsewhere = false; ///< the same call is also made elsewhere
+    bool hasOtherSites = false; ///< the same call is also made elsewhere
   };
   std::vector<std::string> defined; ///< functions visible to other files
   std::vector<Call> calls;          ///< of functions and kernels of other files
   UnseenCalls unseen = UnseenCalls::None;
   bool hasMain = false;
   /// The summary comes from a facts folder. The file may have changed since.
-  bool isAsLastBuilt = false;
+  bool isFromLastBuild = false;
 };
 
 /// One or more calls from other files with equal arguments.
 struct LinkedCall {
   CallArguments arguments;
   CallPlaces places; ///< see HostSummary::Call; empty when unknown
-  bool isElsewhere = false;
-  bool isAsLastBuilt = false;
+  bool hasOtherSites = false;
+  bool isFromLastBuild = false;
 };
 
 /// For each function or kernel, by its mangled name, the calls from other files
@@ -85,7 +85,7 @@ bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
 struct SummaryAnswer {
   HostSummary summary;
   bool isTrue = false; ///< its meaning is up to parent and child
-  std::string notKept; ///< why it is not in the facts folder; empty: it is
+  std::string cacheError; ///< why it is not in the facts folder; empty: it is
 
   llvm::json::Value json() const;
   /// The answer of the child; empty when it failed or sent no summary.

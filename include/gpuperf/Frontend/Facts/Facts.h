@@ -96,7 +96,7 @@ struct LaunchFacts {
   std::map<std::string, Fact> args;
   /// Upper bounds of scalar parameters without a known value, by name, from
   /// conditions on the path to the launch. They do not distinguish launches.
-  std::map<std::string, int64_t> most;
+  std::map<std::string, int64_t> upperBounds;
   /// Known offsets in bytes of pointer parameters from a 256-byte boundary, by
   /// name.
   std::map<std::string, Fact> pointerOffsets;
@@ -113,10 +113,10 @@ struct LaunchFacts {
   CallPlaces calledFrom;
   /// How many locations of the list `site`, `calledFrom…`, counted from its end
   /// (the outermost call), come from stored facts about the last build.
-  unsigned lastBuiltPlaces = 0;
+  unsigned lastBuildLocationCount = 0;
   /// The program executes the same launch at other launch sites or call sites,
   /// too.
-  bool isElsewhere = false;
+  bool hasOtherSites = false;
   /// A cooperative launch: all its blocks are resident at the same time.
   bool isCooperative = false;
   /// The program, with the given command line, does not reach the launch. Its
@@ -127,7 +127,7 @@ struct LaunchFacts {
   std::vector<LaunchCondition> conditions;
   LaunchCount count;
   /// The kernel has more launches than `launches` lists.
-  bool isOneOfMore = false;
+  bool hasMoreLaunches = false;
 };
 
 /// A shared array whose innermost extent is a literal or constant in the main

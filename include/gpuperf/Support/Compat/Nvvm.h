@@ -48,7 +48,7 @@ intrinsicDeclaration(llvm::Module &module, llvm::Intrinsic::ID id,
 
 /// Whether the intrinsic is overloaded for floating-point types, so that its
 /// base name has no type.
-inline bool isOfAnyFloat([[maybe_unused]] llvm::Intrinsic::ID id) {
+inline bool isOverloadedOnFloat([[maybe_unused]] llvm::Intrinsic::ID id) {
 #if LLVM_VERSION_MAJOR >= 22
   switch (id) {
   case llvm::Intrinsic::nvvm_ex2_approx:

@@ -1,11 +1,11 @@
-//===- LaunchTeller.cpp - a launch over the kernel's parameters -----------===//
+//===- LaunchFactsBuilder.cpp - a launch in kernel parameters -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchTeller.h"
+#include "LaunchFactsBuilder.h"
 #include "HostDevice.h"
 #include "LaunchConditions.h"
 #include "Parsed/Kernels.h"
@@ -17,7 +17,7 @@ using namespace clang;
 
 /// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
 /// side of a condition that is about something else. In `n / 4`, 256.
-std::optional<int64_t> LaunchTeller::preset(ExprAttr x) const {
+std::optional<int64_t> LaunchFactsBuilder::preset(ExprAttr x) const {
   if (std::optional<int64_t> value = numbers.valueOf(x))
     return value;
   if (const HostNumber *definition = numbers.definitionOf(x))
@@ -63,13 +63,13 @@ bool gpuperf::hasKnownShape(const HostLaunch &launch, HostIds &ids) {
   return isKnown(launch.grid) && isKnown(launch.block);
 }
 
-LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
+LaunchFactsBuilder::Dims LaunchFactsBuilder::dims(const HostValue &value) {
   return dimsOf(launch, value, ids);
 }
 
 /// What is passed for each parameter that is a scalar or a pointer, and for
 /// each of a struct's.
-void LaunchTeller::collectArguments() {
+void LaunchFactsBuilder::collectArguments() {
   assert(launch.arguments.size() == launch.argumentsAt.size() &&
          "a place for each argument");
   unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
@@ -85,9 +85,9 @@ void LaunchTeller::collectArguments() {
 }
 
 /// The member's value, or those that the host gave to elements of an array.
-void LaunchTeller::collectMember(const RecordMember &member,
-                                 const std::string &parameter, HostValue value,
-                                 SourceLocation at) {
+void LaunchFactsBuilder::collectMember(const RecordMember &member,
+                                       const std::string &parameter,
+                                       HostValue value, SourceLocation at) {
   for (const PartKey &key : member.path)
     value = partOf(value, key, ids);
   std::function<void(const HostValue &, std::string, unsigned)> add =
@@ -104,7 +104,7 @@ void LaunchTeller::collectMember(const RecordMember &member,
 
 /// What the host passes for a parameter is that parameter; where it passes
 /// `n - 1`, n is the parameter plus one.
-LaunchTeller::Rules LaunchTeller::parameterRules() {
+LaunchFactsBuilder::Rules LaunchFactsBuilder::parameterRules() {
   Rules rules, derived;
   for (const Argument &argument : arguments) {
     if (!argument.type->isIntegralOrEnumerationType())
@@ -148,9 +148,10 @@ static std::string factText(ExprAttr expr) {
       .str();
 }
 
-std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
-                                       SourceLocation at) {
-  HostNumber told = numbers.tell(x, rules);
+std::optional<Fact> LaunchFactsBuilder::fact(const HostNumber &x,
+                                             const Rules &rules,
+                                             SourceLocation at) {
+  HostNumber told = numbers.expressInParameters(x, rules);
   if (!told || told.isRatio())
     return std::nullopt;
   return Fact{factText(told.expr), FactOrigin::LaunchSite,
@@ -158,7 +159,7 @@ std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
 }
 
 /// Which pointers are one: the same place in the same memory.
-void LaunchTeller::tellSameBuffers(LaunchFacts &result) const {
+void LaunchFactsBuilder::addSameBuffers(LaunchFacts &result) const {
   for (auto it = arguments.begin(); it != arguments.end(); ++it) {
     auto isSame = [&](const Argument &other) {
       return other.type->isPointerType() && other.value.id == it->value.id &&
@@ -172,7 +173,7 @@ void LaunchTeller::tellSameBuffers(LaunchFacts &result) const {
   }
 }
 
-void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
+void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
   for (const auto &[name, value, type, at] : arguments) {
     if (auto memory = ids.memory.find(value.id);
         type->isPointerType() && memory != ids.memory.end())
@@ -193,7 +194,7 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
       if (known)
         result.args[name] = {std::to_string(*known), origin,
                              placeOf(sources, at)};
-      else if (HostNumber told = numbers.tell(value.scalar, {});
+      else if (HostNumber told = numbers.expressInParameters(value.scalar, {});
                told && !told.isRatio() && isOfDevice(told.expr))
         result.args[name] = {factText(told.expr), FactOrigin::LaunchSite,
                              placeOf(sources, at)};
@@ -204,8 +205,8 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
 /// Where the grid cannot be told as one value of the host is not known, and an
 /// argument is computed from that alone, both are told over it: whatever it is,
 /// they go together.
-void LaunchTeller::tellLinked(const Dims &grid, Rules rules,
-                              LaunchFacts &result) {
+void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
+                                        LaunchFacts &result) {
   llvm::SetVector<ExprAttr> unknowns;
   for (unsigned i = 0; i < 3; ++i)
     if (!result.grid[i])
@@ -232,19 +233,19 @@ void LaunchTeller::tellLinked(const Dims &grid, Rules rules,
       result.grid[i] = fact(grid[i], rules, launch.gridAt);
 }
 
-void LaunchTeller::tellMost(LaunchFacts &result) const {
+void LaunchFactsBuilder::addUpperBounds(LaunchFacts &result) const {
   for (const auto &[name, value, type, at] : arguments)
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
-      if (auto most = mostOf(value.asNumber(), launch.supposed))
-        result.most[name] = *most;
+      if (auto most = upperBoundOf(value.asNumber(), launch.pathConditions))
+        result.upperBounds[name] = *most;
 }
 
 /// `int n = 0; if (file) file >> n;` is a size that waits for its value:
 /// without blocks there would be no launch.
-void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
-                                    LaunchFacts &result) {
+void LaunchFactsBuilder::dropEmptyPresets(const Dims &grid, const Rules &rules,
+                                          LaunchFacts &result) {
   for (const HostNumber &extent : grid) {
-    HostNumber told = numbers.tell(extent, rules);
+    HostNumber told = numbers.expressInParameters(extent, rules);
     if (!told || told.isRatio())
       continue;
     ExprAttr value = told.expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
@@ -263,9 +264,9 @@ void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
   }
 }
 
-void LaunchTeller::tellConditions(LaunchFacts &result) {
+void LaunchFactsBuilder::addConditions(LaunchFacts &result) {
   for (const HostCondition &condition : launch.conditions) {
-    HostNumber told = numbers.tell(condition.number, {});
+    HostNumber told = numbers.expressInParameters(condition.number, {});
     bool isDecided = told && !told.isRatio() && isOfDevice(told.expr);
     result.conditions.push_back({placeOf(sources, condition.at),
                                  condition.isTrue,
@@ -273,7 +274,7 @@ void LaunchTeller::tellConditions(LaunchFacts &result) {
   }
 }
 
-LaunchFacts LaunchTeller::tell() {
+LaunchFacts LaunchFactsBuilder::build() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
   result.isCooperative = launch.isCooperative;
@@ -285,9 +286,9 @@ LaunchFacts LaunchTeller::tell() {
   };
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
-  tellArguments(rules, result);
-  tellMost(result);
-  tellSameBuffers(result);
+  addArguments(rules, result);
+  addUpperBounds(result);
+  addSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
   // with 256, not with the kernel's name for t: t chooses the block, and is no
   // size of the data.
@@ -301,14 +302,14 @@ LaunchFacts LaunchTeller::tell() {
       rules.push_back({block[i], numbers.blockExtent(i)});
   for (unsigned i = 0; i < 3; ++i)
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
-  tellLinked(grid, rules, result);
+  addLinkedFacts(grid, rules, result);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
-  tellConditions(result);
+  addConditions(result);
   return result;
 }
 
-std::optional<LaunchShape> LaunchTeller::shape() {
+std::optional<LaunchShape> LaunchFactsBuilder::shape() {
   Dims grid = dims(launch.grid), block = dims(launch.block);
   LaunchShape result;
   for (unsigned i = 0; i < 3; ++i) {

@@ -1,12 +1,12 @@
-//===- LaunchTeller.h - a launch over the kernel's parameters ---*- C++ -*-===//
+//===- LaunchFactsBuilder.h - a launch in kernel parameters -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
-#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H
 
 #include "HostInterpreter.h"
 #include "Parsed/RecordMembers.h"
@@ -19,17 +19,18 @@ namespace gpuperf {
 using LaunchShape = std::array<int64_t, 7>;
 
 /// One launch of one kernel, told over the kernel's parameters.
-class LaunchTeller {
+class LaunchFactsBuilder {
 public:
-  LaunchTeller(const HostLaunch &launch, const clang::FunctionDecl &kernel,
-               const KernelFacts &facts, HostIds &ids,
-               const clang::SourceManager &sources)
+  LaunchFactsBuilder(const HostLaunch &launch,
+                     const clang::FunctionDecl &kernel,
+                     const KernelFacts &facts, HostIds &ids,
+                     const clang::SourceManager &sources)
       : launch(launch), kernel(kernel), params(facts.params), ids(ids),
         numbers(ids.numbers), sources(sources) {
     collectArguments();
   }
 
-  LaunchFacts tell();
+  LaunchFacts build();
   /// Grid, block and shared memory where all of them are known numbers.
   std::optional<LaunchShape> shape();
 
@@ -52,11 +53,11 @@ private:
   Rules parameterRules();
   std::optional<Fact> fact(const HostNumber &x, const Rules &rules,
                            clang::SourceLocation at);
-  void tellConditions(LaunchFacts &result);
-  void tellArguments(const Rules &rules, LaunchFacts &result);
-  void tellSameBuffers(LaunchFacts &result) const;
-  void tellMost(LaunchFacts &result) const;
-  void tellLinked(const Dims &grid, Rules rules, LaunchFacts &result);
+  void addConditions(LaunchFacts &result);
+  void addArguments(const Rules &rules, LaunchFacts &result);
+  void addSameBuffers(LaunchFacts &result) const;
+  void addUpperBounds(LaunchFacts &result) const;
+  void addLinkedFacts(const Dims &grid, Rules rules, LaunchFacts &result);
   std::optional<int64_t> preset(ExprAttr x) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);
@@ -72,4 +73,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H

@@ -1,11 +1,11 @@
-//===- WaysText.cpp - the launches of one kernel in a line ----------------===//
+//===- LaunchVariantsText.cpp - a kernel's launches in a line -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "WaysText.h"
+#include "LaunchVariantsText.h"
 #include "KernelText.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
@@ -17,7 +17,7 @@
 using namespace gpuperf;
 
 llvm::ArrayRef<KernelReport>
-gpuperf::waysOf(llvm::ArrayRef<KernelReport> kernels) {
+gpuperf::launchesOfKernel(llvm::ArrayRef<KernelReport> kernels) {
   const KernelReport &first = kernels.front();
   return kernels.take_while([&](const KernelReport &kernel) {
     return kernel.name == first.name && kernel.mangled == first.mangled;
@@ -46,8 +46,8 @@ static std::string gridRange(llvm::ArrayRef<KernelReport> ways) {
   return ", grid " + from + (from == to ? "" : " to " + to);
 }
 
-void gpuperf::writeWays(llvm::raw_ostream &os,
-                        llvm::ArrayRef<KernelReport> ways) {
+void gpuperf::writeLaunchVariants(llvm::raw_ostream &os,
+                                  llvm::ArrayRef<KernelReport> ways) {
   if (ways.size() <= 2 || !llvm::all_of(ways, isCounted))
     return;
   double launches = 0;
@@ -60,7 +60,7 @@ void gpuperf::writeWays(llvm::raw_ostream &os,
   bold(os, visible(ways.front().name));
   os << ": " << formatNumber(launches) << " launches" << " in " << ways.size()
      << " ways" << gridRange(ways);
-  if (ways.front().profile.launch.isOneOfMore)
+  if (ways.front().profile.launch.hasMoreLaunches)
     os << ", and further ones that are not shown";
   else if (timeUs)
     os << "; " << formatTimeUs(*timeUs) << " on the GPU in all";

@@ -1,4 +1,4 @@
-//===- Worth.cpp - gain of a fix, and its assumptions ---------------------===//
+//===- Gain.cpp - gain of a fix, and its assumptions ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,12 +45,12 @@ double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
   return ::speedup(context.prediction, then, context.profile);
 }
 
-std::optional<double> gpuperf::speedupOnce(const CheckContext &context,
-                                           const WhatIf &whatIf) {
-  if (!context.predictOnceWithout)
+std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
+                                                 const WhatIf &whatIf) {
+  if (!context.predictSingleTripWithout)
     return std::nullopt;
-  std::optional<Prediction> now = context.predictOnceWithout({});
-  std::optional<Prediction> then = context.predictOnceWithout(whatIf);
+  std::optional<Prediction> now = context.predictSingleTripWithout({});
+  std::optional<Prediction> then = context.predictSingleTripWithout(whatIf);
   if (!now || !then || !now->timeUs || !then->timeUs)
     return std::nullopt;
   return ::speedup(*now, *then, context.profile);
@@ -58,36 +58,36 @@ std::optional<double> gpuperf::speedupOnce(const CheckContext &context,
 
 /// Of a kernel with work that is not understood: a change that hardly makes the
 /// rest faster makes the whole still less so. One that does has no number.
-static std::optional<Worth>
-worthOfRest(const Prediction &now, const Prediction &then, double minSpeedup) {
-  bool isLittle = now.understoodUs && then.understoodUs &&
-                  *now.understoodUs < minSpeedup * *then.understoodUs;
-  return isLittle ? std::nullopt : std::optional(Worth());
+static std::optional<Gain>
+gainBetween(const Prediction &now, const Prediction &then, double minSpeedup) {
+  bool isLittle = now.knownPartUs && then.knownPartUs &&
+                  *now.knownPartUs < minSpeedup * *then.knownPartUs;
+  return isLittle ? std::nullopt : std::optional(Gain());
 }
 
-/// The worth of `whatIf` with the lengths that are assumed of loops.
-static std::optional<Worth> worthNow(const CheckContext &context,
-                                     const WhatIf &whatIf) {
+/// The gain of `whatIf` with the lengths that are assumed of loops.
+static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
+                                                const WhatIf &whatIf) {
   assert(context.predictWithout && "set by the driver");
   std::optional<Prediction> then = context.predictWithout(whatIf);
   if (!then)
     return std::nullopt;
   if (!context.prediction.timeUs)
-    return worthOfRest(context.prediction, *then, context.minSpeedup);
+    return gainBetween(context.prediction, *then, context.minSpeedup);
   if (!then->timeUs || !(*then->timeUs > 0))
-    return Worth();
-  double worth = speedup(context, *then);
-  if (worth < context.minSpeedup)
+    return Gain();
+  double gain = speedup(context, *then);
+  if (gain < context.minSpeedup)
     return std::nullopt;
-  return Worth{worth, then->bound};
+  return Gain{gain, then->bound};
 }
 
-std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
-                                      const WhatIf &whatIf) {
-  std::optional<Worth> worth = worthNow(context, whatIf);
-  if (worth && worth->speedup)
-    worth->speedupOnce = speedupOnce(context, whatIf);
-  return worth;
+std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
+                                    const WhatIf &whatIf) {
+  std::optional<Gain> gain = gainWithAssumedTrips(context, whatIf);
+  if (gain && gain->speedup)
+    gain->singleTripSpeedup = singleTripSpeedup(context, whatIf);
+  return gain;
 }
 
 /// All of `changes`, of one kind, together.
@@ -101,37 +101,37 @@ static WhatIf together(llvm::ArrayRef<WhatIf> changes) {
   return all;
 }
 
-/// Writes the worth of each of `changes`, which are worth something together,
+/// Writes the gain of each of `changes`, which are worth something together,
 /// or are one.
-static void worthOfParts(const CheckContext &context,
-                         llvm::ArrayRef<WhatIf> changes,
-                         llvm::MutableArrayRef<std::optional<Worth>> worths) {
+static void gainOfParts(const CheckContext &context,
+                        llvm::ArrayRef<WhatIf> changes,
+                        llvm::MutableArrayRef<std::optional<Gain>> gains) {
   size_t half = changes.size() / 2;
   auto part = [&](size_t first, size_t count) {
     if (count == 0)
       return;
     llvm::ArrayRef<WhatIf> some = changes.slice(first, count);
     if (count == 1)
-      worths[first] = worthOf(context, some.front());
-    else if (worthNow(context, together(some)))
-      worthOfParts(context, some, worths.slice(first, count));
+      gains[first] = gainOf(context, some.front());
+    else if (gainWithAssumedTrips(context, together(some)))
+      gainOfParts(context, some, gains.slice(first, count));
   };
   part(0, half);
   part(half, changes.size() - half);
 }
 
-std::vector<std::optional<Worth>>
-gpuperf::worthOfEach(const CheckContext &context,
-                     llvm::ArrayRef<WhatIf> changes) {
-  std::vector<std::optional<Worth>> worths(changes.size());
+std::vector<std::optional<Gain>>
+gpuperf::gainOfEach(const CheckContext &context,
+                    llvm::ArrayRef<WhatIf> changes) {
+  std::vector<std::optional<Gain>> gains(changes.size());
   if (!changes.empty() &&
-      (changes.size() == 1 || worthNow(context, together(changes))))
-    worthOfParts(context, changes, worths);
-  return worths;
+      (changes.size() == 1 || gainWithAssumedTrips(context, together(changes))))
+    gainOfParts(context, changes, gains);
+  return gains;
 }
 
 //===----------------------------------------------------------------------===//
-// What a worth rests on
+// What a gain rests on
 //===----------------------------------------------------------------------===//
 
 static FactOrigin originOf(llvm::StringRef fact, const ResolvedLaunch &launch) {
@@ -151,8 +151,8 @@ static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
 /// holds", "it is launched as at line 521, which it is not seen to be".
 static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
                                                const SourcePlace &place) {
-  if (launch.notMadeAt.line)
-    return {"it is launched as at " + lineOf(launch.notMadeAt, place) +
+  if (launch.skippedSite.line)
+    return {"it is launched as at " + lineOf(launch.skippedSite, place) +
             ", which it is not seen to be"};
   std::vector<std::string> conditions;
   for (const ResolvedLaunch::Condition &condition : launch.conditions)
@@ -177,7 +177,7 @@ static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
     conditions.push_back("the grid fills the GPU");
   else if (grid == FactOrigin::Assumed)
     conditions.push_back("there are " + formatCount(launch.blocks(), "block"));
-  for (const SourcePlace &loop : launch.singleRounds)
+  for (const SourcePlace &loop : launch.singleTripLoops)
     conditions.push_back("the loop at " + lineOf(loop, place) + " runs once");
   return conditions;
 }
@@ -227,52 +227,54 @@ static std::optional<LoopLengths> loopLengths(const KernelProfile &profile,
                      "loops of unknown length run once"};
 }
 
-bool gpuperf::holdsOnce(const CheckContext &context, const Worth &worth) {
-  return worth.speedupOnce && *worth.speedupOnce >= context.minSpeedup;
+bool gpuperf::holdsWithSingleTrips(const CheckContext &context,
+                                   const Gain &gain) {
+  return gain.singleTripSpeedup &&
+         *gain.singleTripSpeedup >= context.minSpeedup;
 }
 
 /// Whether the lengths of loops make a difference that is worth saying.
-static bool isRange(const CheckContext &context, const Worth &worth) {
+static bool isRange(const CheckContext &context, const Gain &gain) {
   constexpr double kSame = 0.03;
-  return !worth.isMost && holdsOnce(context, worth) &&
-         std::fabs(*worth.speedupOnce / *worth.speedup - 1) > kSame &&
-         formatSpeedup(*worth.speedupOnce) != formatSpeedup(*worth.speedup);
+  return !gain.isUpperBound && holdsWithSingleTrips(context, gain) &&
+         std::fabs(*gain.singleTripSpeedup / *gain.speedup - 1) > kSame &&
+         formatSpeedup(*gain.singleTripSpeedup) != formatSpeedup(*gain.speedup);
 }
 
 /// "2.1x", or "1.1x to 2.1x" where both hold and it is not known which.
-static std::string howMuch(const CheckContext &context, const Worth &worth) {
-  if (!isRange(context, worth))
-    return formatSpeedup(*worth.speedup);
-  auto [least, most] = std::minmax(*worth.speedup, *worth.speedupOnce);
+static std::string howMuch(const CheckContext &context, const Gain &gain) {
+  if (!isRange(context, gain))
+    return formatSpeedup(*gain.speedup);
+  auto [least, most] = std::minmax(*gain.speedup, *gain.singleTripSpeedup);
   return formatSpeedup(least) + " to " + formatSpeedup(most);
 }
 
-/// What it takes for the worth to be what it is said to be; nothing where all
+/// What it takes for the gain to be what it is said to be; nothing where all
 /// is known, or makes no difference.
 static std::vector<std::string> conditionsOf(const CheckContext &context,
                                              const SourcePlace &place,
-                                             const Worth &worth) {
+                                             const Gain &gain) {
   std::vector<std::string> conditions =
       launchConditions(context.profile.launch, place);
   llvm::append_range(conditions, hostConditions(context.profile.launch, place));
   auto lengths = loopLengths(context.profile, place);
-  if (lengths && !holdsOnce(context, worth))
+  if (lengths && !holdsWithSingleTrips(context, gain))
     conditions.push_back(lengths->assumed);
-  llvm::append_range(conditions, worth.conditions);
+  llvm::append_range(conditions, gain.conditions);
   return conditions;
 }
 
 std::string gpuperf::ifAssumed(const CheckContext &context,
                                const SourcePlace &place) {
-  std::vector<std::string> conditions = conditionsOf(context, place, Worth());
+  std::vector<std::string> conditions = conditionsOf(context, place, Gain());
   return conditions.empty() ? "" : " if " + llvm::join(conditions, " and ");
 }
 
 /// ", by how long the loop at line 20 runs", where that is why there are two
 /// numbers.
 static std::string byLengths(const CheckContext &context,
-                             const SourcePlace &place, const Worth &worth) {
-  if (!isRange(context, worth))
+                             const SourcePlace &place, const Gain &gain) {
+  if (!isRange(context, gain))
     return "";
   std::vector<const LoopProfile *> open = openLoops(context.profile);
   if (open.size() == 1)
@@ -281,10 +283,10 @@ static std::string byLengths(const CheckContext &context,
   return ", by how long loops run";
 }
 
-void gpuperf::restOn(const AccessProfile &access, Worth &worth) {
+void gpuperf::addConditionsOf(const AccessProfile &access, Gain &gain) {
   auto add = [&](std::string condition) {
-    if (!llvm::is_contained(worth.conditions, condition))
-      worth.conditions.push_back(std::move(condition));
+    if (!llvm::is_contained(gain.conditions, condition))
+      gain.conditions.push_back(std::move(condition));
   };
   if (access.assumedCondition.line)
     add("the condition at line " +
@@ -296,45 +298,48 @@ void gpuperf::restOn(const AccessProfile &access, Worth &worth) {
                  !access.assumedArguments.empty() ||
                  (!access.unknownReason.empty() && !access.conflictGiven) ||
                  (!isKnown(access) && !access.conflictGiven);
-  worth.isGuess |= isGuess;
+  gain.statesAssumption |= isGuess;
 }
 
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
                          const CheckContext &context,
                          const llvm::Twine &message, llvm::StringRef fixing,
-                         const Worth &worth) {
-  assert((!worth.speedup || !fixing.empty()) && "a speed-up names its fix");
+                         const Gain &gain) {
+  assert((!gain.speedup || !fixing.empty()) && "a speed-up names its fix");
   Finding finding;
   finding.check = check.str();
   // What the compiler has made of several lines has none.
   finding.place = place.line ? place : context.place;
   finding.message = message.str();
-  finding.speedup = worth.speedup;
-  finding.boundAfter = worth.boundAfter;
+  finding.speedup = gain.speedup;
+  finding.boundAfter = gain.boundAfter;
   if (fixing.empty()) // what is wrong is wrong at any speed
     return finding;
   finding.severity = Severity::Remark;
-  if (!worth.speedup)
+  if (!gain.speedup)
     return finding;
-  std::vector<std::string> conditions = conditionsOf(context, place, worth);
+  std::vector<std::string> conditions = conditionsOf(context, place, gain);
   if (!conditions.empty())
     finding.condition = "if " + llvm::join(conditions, " and ");
   finding.message +=
       "; " + fixing.str() + " is predicted to speed up '" + context.kernel +
-      "' " + (worth.isMost ? "up to " : "") + howMuch(context, worth) +
-      byLengths(context, place, worth) +
-      (worth.meanOver.empty() ? "" : " on average over " + worth.meanOver) +
+      "' " + (gain.isUpperBound ? "up to " : "") + howMuch(context, gain) +
+      byLengths(context, place, gain) +
+      (gain.averagedValues.empty()
+           ? ""
+           : " on average over " + gain.averagedValues) +
       (conditions.empty()
            ? ""
-           : (isRange(context, worth) ? ", " : " ") + finding.condition);
-  bool isKnown = conditions.empty() && worth.meanOver.empty() && !worth.isGuess;
+           : (isRange(context, gain) ? ", " : " ") + finding.condition);
+  bool isKnown = conditions.empty() && gain.averagedValues.empty() &&
+                 !gain.statesAssumption;
   if (isKnown)
     finding.severity = Severity::Warning;
   return finding;
 }
 
-std::string gpuperf::thenBoundBy(const Worth &worth) {
-  if (!worth.boundAfter)
+std::string gpuperf::boundAfterText(const Gain &gain) {
+  if (!gain.boundAfter)
     return "";
-  return "; the kernel is then bound by " + boundInWords(worth.boundAfter);
+  return "; the kernel is then bound by " + formatBound(gain.boundAfter);
 }
