@@ -1,0 +1,112 @@
+//===- OpSyntax.h - syntax and checks that operations share -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_DIALECT_OPSYNTAX_H
+#define GPUPERF_LIB_DIALECT_OPSYNTAX_H
+
+#include "MapSyntax.h"
+#include "ScopedMap.h"
+
+namespace gpuperf {
+
+//===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+/// Reads the bare keyword of an enumerator.
+template <typename AttrT>
+mlir::ParseResult parseEnumWord(mlir::OpAsmParser &parser, AttrT &attr) {
+  using EnumT = decltype(attr.getValue());
+  llvm::StringRef word;
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&word))
+    return mlir::failure();
+  std::optional<EnumT> value = symbolizeEnum<EnumT>(word);
+  if (!value)
+    return parser.emitError(loc, "unknown keyword '") << word << "'";
+  attr = AttrT::get(parser.getContext(), *value);
+  return mlir::success();
+}
+
+/// Prints the bare keyword of an enumerator.
+template <typename AttrT>
+void printEnumWord(mlir::OpAsmPrinter &printer, mlir::Operation *, AttrT attr) {
+  printer << stringifyEnum(attr.getValue());
+}
+
+/// Reads `(%a, %b)`, or nothing.
+mlir::ParseResult parseInputNames(
+    mlir::OpAsmParser &parser,
+    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &inputs);
+
+/// The same, and appends the values to the operands.
+mlir::ParseResult parseInputs(mlir::OpAsmParser &parser,
+                              mlir::OperationState &state);
+
+/// Prints ` (%a, %b)`, or nothing.
+void printInputs(mlir::OpAsmPrinter &printer, mlir::OperandRange inputs);
+
+/// Appends the operands of an operation with regions: those of `maps`, then
+/// `inputs`. Must be called after the regions have been read: until a name is
+/// defined, MLIR holds a placeholder for it, which a definition within a region
+/// would destroy.
+template <typename OpT>
+mlir::ParseResult resolveBehindRegions(
+    mlir::OpAsmParser &parser, MapParser &maps,
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> inputs,
+    mlir::OperationState &state) {
+  if (maps.resolve(state.operands))
+    return mlir::failure();
+  unsigned scalars = state.operands.size();
+  setSegments<OpT>(state, {scalars, static_cast<unsigned>(inputs.size())});
+  mlir::Type val = ValType::get(parser.getContext());
+  return parser.resolveOperands(inputs, val, state.operands);
+}
+
+/// Reads `-> N`, the number of results, which are all of type `!gpuperf.val`;
+/// without it there are none.
+mlir::ParseResult parseResultCount(mlir::OpAsmParser &parser,
+                                   mlir::OperationState &state);
+
+/// Prints ` -> N`, or nothing for an operation without results.
+void printResultCount(mlir::OpAsmPrinter &printer, mlir::Operation *op);
+
+/// Adds the `gpuperf.yield` without values, which the text may omit, to
+/// `region`.
+void ensureYield(mlir::Region &region, mlir::Builder &builder,
+                 mlir::Location loc);
+
+/// Prints `region`, without a yield that has no values.
+void printBody(mlir::OpAsmPrinter &printer, mlir::Region &region);
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+/// Fails for an attribute that `op` does not declare: it is a spelling mistake,
+/// as in `{probabilty = 0.1}`. The dialect verifies those that begin with its
+/// name.
+mlir::LogicalResult verifyAttributes(mlir::Operation *op);
+
+/// Fails if `value`, the attribute `name`, is set and less than `least`.
+mlir::LogicalResult verifyAtLeast(mlir::Operation *op, llvm::StringRef name,
+                                  std::optional<uint64_t> value, int64_t least);
+
+/// Fails if one of `operands` is neither a parameter of a kernel nor the
+/// counter of a loop.
+mlir::LogicalResult verifyScoped(mlir::Operation *op,
+                                 mlir::ValueRange operands);
+
+/// Fails if `map` has a parameter or counter by name, or a position beyond
+/// `scalars` and, with `hasCounter`, the operation's own counter behind them.
+mlir::LogicalResult verifyMap(mlir::Operation *op, ExprAttr map,
+                              mlir::ValueRange scalars,
+                              bool hasCounter = false);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_DIALECT_OPSYNTAX_H
