@@ -164,9 +164,10 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                           " per thread assumed");
   // Spills are no part of the IR that the accesses are read from.
   if (uint64_t spilled = kernel.getSpillBytes().value_or(0))
-    assumptions.push_back("ptxas spills " + std::to_string(spilled) +
-                          " bytes per thread to local memory, which takes no "
-                          "time in the prediction");
+    assumptions.push_back("ptxas spills registers to local memory (" +
+                          std::to_string(spilled) +
+                          " bytes of spill stores), which takes no time in the "
+                          "prediction");
   analyzer.registerLimit = findRegisterLimit(kernel, machine);
   analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
   BlockResources block;
@@ -517,6 +518,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);
+  profile.alwaysTraps = op.getAlwaysTraps();
   applyToGrid(whatIf, machine, profile);
   return profile;
 }

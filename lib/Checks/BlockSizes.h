@@ -12,34 +12,35 @@
 
 namespace gpuperf {
 
-/// What an estimate of registers may be off by: of 651 kernels nine in ten take
-/// between 1 / 1.3 and 1 / 0.7 times their estimate (docs/accuracy.md,
-/// Registers).
+/// The error of register estimates, estimate / registers: 90 % of 651 kernels
+/// are between these two (docs/accuracy.md, Registers).
 constexpr double kMaxOverestimate = 1.3, kMaxUnderestimate = 0.7;
 
-/// Whether the program, or the user, says what `what` of the launch is, "grid"
-/// or "block", and it is not assumed.
+/// Whether `what` of the launch, "grid" or "block", comes from the program or
+/// the user and is not assumed.
 bool isKnownOfLaunch(const ResolvedLaunch &launch, const std::string &what);
 
-/// Warps on an SM with `block`; empty where nothing tells.
+/// The resident warps per SM with `block`; empty when the machine file lacks a
+/// figure for it.
 std::optional<int64_t> warpsPerSM(const Machine &machine,
                                   const BlockResources &block);
 
-/// Likewise with the kernel's block and `registers` per thread, or with the
-/// most that one may have.
+/// The resident warps per SM with the kernel's block and `registers` per
+/// thread, limited to the maximum per thread.
 std::optional<int64_t> warpsWithRegisters(double registers,
                                           const CheckContext &context);
 
-/// Blocks of another size, as many as make the same number of threads.
+/// A block size, the number of blocks with the same total number of threads,
+/// and the gain.
 struct BetterBlocks {
   int64_t threads = 0, blocks = 0;
   Gain gain;
 };
 
-/// The blocks with which a kernel that is by its global index is predicted to
-/// be fastest, where that is worth its while. Of the sizes from a warp on,
-/// doubled, at most two are predicted: the one that fills the SMs least often,
-/// and the one that loads the busiest SM least.
+/// The block size with the shortest predicted time, for a kernel whose threads
+/// use only their global index; empty when the gain is below the threshold. Of
+/// the sizes 32, 64, 128, ... at most two are predicted: the one with the
+/// fewest waves, and the one with the least work on the busiest SM.
 std::optional<BetterBlocks> findBetterBlocks(const CheckContext &context);
 
 } // namespace gpuperf

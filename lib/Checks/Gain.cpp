@@ -65,6 +65,18 @@ gainBetween(const Prediction &now, const Prediction &then, double minSpeedup) {
   return isLittle ? std::nullopt : std::optional(Gain());
 }
 
+/// The bound of `prediction`, but for DRAM's bandwidth where most of the
+/// traffic is that of accesses with unknown addresses: blocks may share what
+/// they read.
+static std::optional<Bound> knownBound(const KernelProfile &profile,
+                                       const Prediction &prediction) {
+  double known = 0, unknown = 0;
+  for (const AccessProfile &access : profile.accesses)
+    (isKnown(access) ? known : unknown) += access.dramBytes;
+  bool isGuess = prediction.bound == Bound::Dram && unknown > known;
+  return isGuess ? std::nullopt : prediction.bound;
+}
+
 /// The gain of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
                                                 const WhatIf &whatIf) {
@@ -79,7 +91,7 @@ static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
   double gain = speedup(context, *then);
   if (gain < context.minSpeedup)
     return std::nullopt;
-  return Gain{gain, then->bound};
+  return Gain{gain, knownBound(context.profile, *then)};
 }
 
 std::optional<Gain> gpuperf::gainOf(const CheckContext &context,

@@ -212,8 +212,8 @@ static bool mayWait(const CheckContext &context) {
 }
 
 static constexpr llvm::StringLiteral kMoreBlocks =
-    "more blocks, each with a part of the iterations, take iterations that do "
-    "not need each other's results";
+    "more blocks, each with a part of the iterations, have to combine what a "
+    "loop sums up over all of them";
 
 static std::optional<Finding> fewBlocks(const CheckContext &context,
                                         const Shape &shape) {
@@ -306,14 +306,28 @@ static bool isWaveSure(const CheckContext &context) {
   return true;
 }
 
+/// A grid whose blocks end at about the same time: where all blocks run at once
+/// a multiple of the number of SMs.
+static std::string evenGrid(const Shape &shape) {
+  return shape.blocks < shape.wave()
+             ? "a multiple of " + formatCount(shape.sms, "block")
+             : std::string("one wave of blocks that loop over the work");
+}
+
+/// Whether some SMs get more blocks than others: in the last wave, or, where
+/// all blocks run at once, from the start.
+static bool isUneven(const Shape &shape) {
+  int64_t unit = shape.blocks < shape.wave() ? shape.sms : shape.wave();
+  return unit > 0 && shape.blocks > shape.sms && shape.blocks % unit != 0;
+}
+
 /// SMs that have nothing to do at the end of the kernel, where that costs more
 /// than a tenth of its time. They wait for no tail where blocks cannot be
 /// started faster: even portions start as many.
 static std::optional<Finding> tail(const CheckContext &context,
                                    const Shape &shape) {
-  int64_t unit = shape.blocks < shape.wave() ? shape.sms : shape.wave();
-  if (unit <= 0 || shape.blocks <= shape.sms || shape.blocks % unit == 0 ||
-      !isWaveSure(context) || context.prediction.bound == Bound::Launch)
+  if (!isUneven(shape) || !isWaveSure(context) ||
+      context.prediction.bound == Bound::Launch)
     return std::nullopt;
   std::optional<Gain> gain = gainOf(context, {WhatIf::EvenGrid});
   if (!gain || gain->speedup.value_or(0) < kMinGainOfTail)
@@ -324,9 +338,8 @@ static std::optional<Finding> tail(const CheckContext &context,
   note(result,
        formatCount(shape.perSM, "block") +
            (shape.perSM == 1 ? " runs on each of " : " run on each of ") +
-           std::to_string(shape.sms) +
-           " SMs at once; smaller blocks, or one wave of blocks that "
-           "loop over the work, end at about the same time" +
+           std::to_string(shape.sms) + " SMs at once; smaller blocks, or " +
+           evenGrid(shape) + ", end at about the same time" +
            boundAfterText(*gain));
   return result;
 }
@@ -352,6 +365,17 @@ static Finding unlaunchable(const CheckContext &context) {
                  "", {});
 }
 
+/// Adds the reason why blocks of another size are faster by `gain`, if half of
+/// that is due to blocks that SMs have to wait for.
+static void noteUnevenBlocks(const CheckContext &context, const Shape &shape,
+                             double gain, Finding &finding) {
+  if (!isUneven(shape))
+    return;
+  std::optional<Prediction> even = context.predictWithout({WhatIf::EvenGrid});
+  if (even && even->timeUs && speedup(context, *even) - 1 >= (gain - 1) / 2)
+    note(finding, tailInWords(shape));
+}
+
 static std::optional<Finding> otherBlocks(const CheckContext &context,
                                           const Shape &shape) {
   if (!isWaveSure(context))
@@ -368,6 +392,8 @@ static std::optional<Finding> otherBlocks(const CheckContext &context,
   note(result, "the kernel does the same in blocks of any size: its threads "
                "work by blockIdx.x * blockDim.x + threadIdx.x alone" +
                    boundAfterText(better->gain));
+  if (better->gain.speedup)
+    noteUnevenBlocks(context, shape, *better->gain.speedup, result);
   return result;
 }
 

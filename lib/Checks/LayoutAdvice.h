@@ -12,10 +12,10 @@
 
 namespace gpuperf {
 
-/// Adds to `finding`, of a bank conflict of access `id`, the layout of its
-/// array that takes it away: padded rows, with a fix-it where the extent is
-/// written in the source, unless they leave fewer blocks on an SM and a swizzle
-/// does it without. Says nothing where no layout is known to.
+/// Adds the remedy to `finding`, a bank conflict of access `id`: a layout of
+/// the array without conflicts. This is a padded row, with a fix-it if the
+/// extent is written in the source; or a swizzle, if padding would leave fewer
+/// resident blocks. Adds nothing when no such layout is known.
 void adviseLayout(const CheckContext &context, unsigned id, Finding &finding);
 
 } // namespace gpuperf

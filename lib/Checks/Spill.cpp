@@ -82,6 +82,12 @@ static void notePlaces(const CheckContext &context, Finding &finding) {
         ", and more in " + formatCount(places.size() - kMax, "line");
 }
 
+/// "40 bytes of spill stores", as ptxas counts them: the sum over the store
+/// instructions in the code of a thread.
+static std::string spillStores(const KernelProfile &profile) {
+  return formatCount(profile.spillBytes, "byte") + " of spill stores";
+}
+
 /// Values that find no register, as ptxas says, or as the estimate makes
 /// likely; empty where there are none.
 static std::string whatSpills(const CheckContext &context) {
@@ -90,10 +96,9 @@ static std::string whatSpills(const CheckContext &context) {
   const KernelProfile &profile = context.profile;
   std::string limit = std::to_string(profile.registers);
   if (profile.spillBytes)
-    return "kernel '" + context.kernel + "' spills " +
-           formatCount(profile.spillBytes, "byte") +
-           " per thread to local memory: it has no more than " + limit +
-           " registers";
+    return "kernel '" + context.kernel +
+           "' spills registers to local memory (" + spillStores(profile) +
+           "): it has no more than " + limit + " registers";
   if (profile.registersWanted <= beyondDoubt * profile.registers)
     return "";
   return "kernel '" + context.kernel +
@@ -119,13 +124,17 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   if (text.empty())
     return {};
   if (context.profile.spillBytes && isNegligible(context.profile)) {
-    context.noteSmallGain(formatCount(context.profile.spillBytes, "byte") +
-                          " of a thread spilled to local memory");
+    context.noteSmallGain(spillStores(context.profile));
     return {};
   }
   Finding finding =
       warning("gpuperf-spill", context.place, context, text, "", {});
-  if (!context.profile.spillBytes) // an estimate's
+  // Of a kernel that nothing is known to launch and whose code is not
+  // understood on this GPU it is open whether it runs there.
+  bool mayNotRun = !context.prediction.timeUs &&
+                   !isKnownOfLaunch(context.profile.launch, "grid");
+  bool isEstimated = !context.profile.spillBytes;
+  if (isEstimated || mayNotRun)
     finding.severity = Severity::Remark;
   finding.notes.push_back({context.place, "no time is predicted for spilling"});
   if (context.profile.registersWithoutSpill > 0)

@@ -395,8 +395,9 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       return now;
     };
   result.expectations = judgeExpectations(context);
-  // What the GPU decides against is not run there.
-  bool isMade = result.profile.launch.skippedOnMachine.empty();
+  // Advice is for kernels that this GPU runs, and to their end.
+  bool isMade = result.profile.launch.skippedOnMachine.empty() &&
+                !result.profile.alwaysTraps;
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name) ||
         (!isMade && check.name != kKernelCheck))

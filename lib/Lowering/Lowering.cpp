@@ -10,6 +10,7 @@
 #include "Function/SourcePlaces.h"
 #include "KernelBuilder.h"
 #include "Memory/ScopedAtomics.h"
+#include "Regions/ColdBlocks.h"
 #include "Threads/Iterations.h"
 #include "Threads/RepeatedWork.h"
 #include "Threads/ThreadTraits.h"
@@ -340,6 +341,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   setUnrolled(op, function);
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(usesOnlyBarrierSync(function));
+  op.setAlwaysTraps(alwaysTraps(function));
   op.setDependentIterations(areIterationsDependent(info));
   setUnusedIndices(op, info);
   setSameBuffer(op, facts);

@@ -66,7 +66,8 @@ static void withholdTime(const KernelProfile &kernel, std::string reason,
   if (!p.timeUs)
     return;
   p.knownPartUs = p.timeUs;
-  if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty())
+  if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty() &&
+      !kernel.alwaysTraps)
     p.atLeastUs = p.knownPartUs;
   p.reason = std::move(reason);
   p.timeUs.reset();

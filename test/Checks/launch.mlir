@@ -31,6 +31,7 @@ gpuperf.kernel @few "few" (ptr %x) attributes {registers = 32, registers_source 
 // CHECK:      "message": "2 blocks run on each of 108 SMs at once; smaller blocks, or one wave of blocks that loop over the work, end at about the same time
 // The same on a machine that holds 109: two blocks on one SM, one on the others; 2 / 1.01.
 // CHECK:      "message": "109 blocks for 108 SMs: 1 of them runs 2 while the others run 1; the same work in even portions is predicted to speed up 'partial' up to {{1.9|2.0}}x",
+// CHECK:      "message": "2 blocks run on each of 108 SMs at once; smaller blocks, or a multiple of 108 blocks, end at about the same time
 // Full waves are none: 216 and 432 blocks.
 // CHECK-NOT:  "message": "{{.*}} waves
 gpuperf.kernel @tail "tail" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {

@@ -4,13 +4,14 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/large.mlir | FileCheck %t/large.mlir
 // RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill,gpuperf-kernel %t/little.mlir | FileCheck %t/little.mlir
 // RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill,gpuperf-kernel %t/seldom.mlir | FileCheck %t/seldom.mlir
+// RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill %t/open.mlir | FileCheck %t/open.mlir
 
 //--- seldom.mlir
 // Fewer than one instruction in a hundred of any loop are told in the summary, however
 // many bytes they hold; of one word a fifth of a loop's instructions are a finding.
 // CHECK-NOT: warning:
-// CHECK: note: cheap here: {{.*}}88 bytes of a thread spilled to local memory
-// CHECK: warning: kernel 'often' spills 4 bytes per thread
+// CHECK: note: cheap here: {{.*}}88 bytes of spill stores
+// CHECK: warning: kernel 'often' spills registers to local memory (4 bytes of spill stores)
 gpuperf.kernel @seldom "seldom" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 88 : i64, spill_share = 9.9e-03 : f64} {
   gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
@@ -23,8 +24,8 @@ gpuperf.kernel @often "often" (ptr %x) attributes {registers = 255 : i64, regist
 //--- little.mlir
 // A word beside 255 registers is told in the summary alone, three are a finding.
 // CHECK-NOT: warning:
-// CHECK: note: cheap here: {{.*}}4 bytes of a thread spilled to local memory
-// CHECK: warning: kernel 'three' spills 12 bytes per thread
+// CHECK: note: cheap here: {{.*}}4 bytes of spill stores
+// CHECK: warning: kernel 'three' spills registers to local memory (12 bytes of spill stores)
 gpuperf.kernel @one "one" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 4 : i64} {
   gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
@@ -40,7 +41,7 @@ gpuperf.kernel @three "three" (ptr %x) attributes {registers = 255 : i64, regist
 // it is 8 blocks of 8192, 64 warps.
 // CHECK:      "check": "gpuperf-spill",
 // CHECK-NEXT: "severity":
-// CHECK:      "message": "kernel 'counted' spills 16 bytes per thread to local memory: it has no more than 32 registers",
+// CHECK:      "message": "kernel 'counted' spills registers to local memory (16 bytes of spill stores): it has no more than 32 registers",
 // CHECK:      "message": "no time is predicted for spilling"
 // CHECK:      "message": "ptxas keeps everything in 84 registers, with -maxrregcount=84 or __launch_bounds__ for fewer blocks on an SM in place of the limit: 16 of 64 warps fit on an SM then, 64 do now, which by itself is predicted to {{take [0-9.]+x as long|cost no time}}"
 // CHECK:      "line": 12,
@@ -71,4 +72,18 @@ gpuperf.kernel @near "near" (ptr %x) attributes {registers = 32 : i64, registers
 gpuperf.kernel @large "large" (ptr %x) attributes {registers = 64 : i64, registers_source = "ptxas", spill_bytes = 16 : i64, spill_free_registers = 84 : i64} {
   gpuperf.launch grid("4096", "1", "1") block("1024", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+}
+
+//--- open.mlir
+// A kernel with code that is not understood, which nothing is known to launch, perhaps never runs
+// on this GPU: no warning.
+// CHECK-NOT: warning: kernel 'open' spills
+// CHECK: remark: kernel 'open' spills registers to local memory (64 bytes of spill stores)
+// CHECK: warning: kernel 'launched' spills registers
+gpuperf.kernel @open "open" (ptr %x) attributes {registers = 32 : i64, registers_source = "ptxas", spill_bytes = 64 : i64} {
+  %0 = gpuperf.unknown "inline PTX 'of another GPU'"
+}
+gpuperf.kernel @launched "launched" (ptr %x) attributes {registers = 32 : i64, registers_source = "ptxas", spill_bytes = 64 : i64} {
+  gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0") {provenance = {block = "launch site", grid = "launch site"}}
+  %0 = gpuperf.unknown "inline PTX 'of another GPU'"
 }

@@ -385,6 +385,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       stores that are neither volatile nor atomic, and read no clock.
     - `dependent_iterations`: an iteration of a loop needs the result of an earlier
       iteration.
+    - `always_traps`: every thread that reaches the end of the kernel has executed a
+      trap, a breakpoint or a failed assertion on the way. Code compiled for an
+      architecture that it does not support does so.
     - `unused_indices`: `["ty", "by"]` when threads that differ only in these indices
       do the same work.
     - `restrict_edits`: the fix-its that insert `__restrict__`. Set on the kernels of
@@ -409,7 +412,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<F64Attr>:$spill_share,
       OptionalAttr<I64Attr>:$spill_free_registers,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
-      UnitAttr:$dependent_iterations,
+      UnitAttr:$dependent_iterations, UnitAttr:$always_traps,
       OptionalAttr<StrArrayAttr>:$unused_indices,
       OptionalAttr<DictionaryAttr>:$same_buffer,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);

@@ -610,6 +610,8 @@ struct KernelProfile {
   /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;
   std::vector<std::string> unknown; ///< operations not understood, and why
+  /// No thread reaches the end of the kernel without a trap: it has no time.
+  bool alwaysTraps = false;
 };
 
 } // namespace gpuperf

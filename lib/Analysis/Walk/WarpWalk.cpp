@@ -300,6 +300,12 @@ void collectSleeps(KernelOp kernel, WarpWalk &walk) {
 
 /// The work whose cost nobody knows. What is not done has none.
 void collectUnknown(KernelOp kernel, WarpWalk &walk) {
+  if (kernel.getAlwaysTraps()) {
+    walk.hasUnknownWork = true;
+    walk.unknown.push_back("every thread traps, as code does on a GPU that it "
+                           "was not written for");
+    return;
+  }
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
     if (isUnused(op, walk))
       return;

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ColdBlocks.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -39,6 +41,21 @@ static bool hasCall(const BasicBlock &block,
   return any_of(block, [&](const Instruction &inst) {
     const auto *call = dyn_cast<CallInst>(&inst);
     return call && isOne(*call);
+  });
+}
+
+bool gpuperf::alwaysTraps(const Function &kernel) {
+  bool traps = false;
+  df_iterator_default_set<const BasicBlock *> passed;
+  for (const BasicBlock &block : kernel)
+    if (hasCall(block, endsKernel)) {
+      traps = true;
+      passed.insert(&block); // the search goes no further
+    }
+  if (!traps || passed.contains(&kernel.getEntryBlock()))
+    return traps;
+  return none_of(depth_first_ext(&kernel, passed), [](const BasicBlock *block) {
+    return isa<ReturnInst>(block->getTerminator());
   });
 }
 

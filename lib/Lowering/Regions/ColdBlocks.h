@@ -22,6 +22,10 @@ namespace gpuperf {
 bool isColdSide(const LevelGraph &graph, LevelGraph::Node side,
                 LevelGraph::Node join);
 
+/// Whether no path through `kernel` returns without a trap, a breakpoint or a
+/// failed assertion before. False for a kernel that has none of these.
+bool alwaysTraps(const llvm::Function &kernel);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_LOWERING_REGIONS_COLDBLOCKS_H
