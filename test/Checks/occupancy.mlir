@@ -5,6 +5,29 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/unknown.mlir | FileCheck %t/unknown.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/gathers.mlir | FileCheck %t/gathers.mlir
+
+//--- gathers.mlir
+// What DRAM has to deliver is not known where addresses are not: that is no bound to foretell. The
+// same with known addresses has it.
+// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'gathers'
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{[^;]*}}"{{$}}
+// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'reads'
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{[^;]*}}; the kernel is then bound by DRAM bandwidth"{{$}}
+gpuperf.kernel @gathers "gathers" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  %0 = gpuperf.access load global 4 %in ["4 * ?a"]
+  %1 = gpuperf.inst "special" [special 1] depth 400 (%0)
+  %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
+} loc("gathers.cu":1:17)
+gpuperf.kernel @reads "reads" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  %0 = gpuperf.access load global 4 %in ["128 * (tx + bdx * bx)"]
+  %1 = gpuperf.inst "special" [special 1] depth 400 (%0)
+  %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
+} loc("reads.cu":1:17)
 
 //--- table.mlir
 // 48 KiB a block and three blocks in the SM's 164: 6 of 64 warps, too few to hide
