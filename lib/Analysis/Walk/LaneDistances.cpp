@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneDistances.h"
+#include "Lanes/Alignment.h"
 #include "Lanes/LaneEvaluator.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/DenseSet.h"
@@ -47,10 +48,20 @@ void forEachPart(ExprAttr offset, llvm::function_ref<bool(ExprAttr)> fn) {
   }
 }
 
+/// Whether a shift to the right loses no bits, as in (n << 32) >> 30, which
+/// compilers make of 4 * n with the sign extension of n.
+bool isExactShift(ExprAttr shift) {
+  ExprAttr amount = shift.getOperands()[1];
+  auto ofLeaf = [](ExprAttr) { return int64_t(1); };
+  return amount.isConst() && amount.getValue() >= 0 && amount.getValue() < 63 &&
+         alignmentOf(shift.getOperands()[0], ofLeaf) >=
+             int64_t(1) << amount.getValue();
+}
+
 bool isDivision(ExprAttr part) {
   ExprKind kind = part.getKind();
-  return kind == ExprKind::Div || kind == ExprKind::Shr ||
-         kind == ExprKind::Rem;
+  return kind == ExprKind::Div || kind == ExprKind::Rem ||
+         (kind == ExprKind::Shr && !isExactShift(part));
 }
 
 /// Whether neighbouring lanes are apart in `expr`, and not those of different
