@@ -59,8 +59,8 @@ static int64_t alignment(ExprAttr e, OfLeaf ofLeaf) {
   case ExprKind::Select:
     return std::min(of[1], of[2]);
   case ExprKind::Shl:
-    return isConstant && number >= 0 && number < 30
-               ? product(of[0], int64_t(1) << number)
+    return isConstant && number >= 0
+               ? product(of[0], int64_t(1) << std::min<int64_t>(number, 30))
                : 1;
   case ExprKind::Shr:
     return isConstant && number >= 0 && number < 30
