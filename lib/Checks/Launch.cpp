@@ -365,15 +365,14 @@ static Finding unlaunchable(const CheckContext &context) {
                  "", {});
 }
 
-/// Adds the reason why blocks of another size are faster by `gain`, if half of
-/// that is due to blocks that SMs have to wait for.
-static void noteUnevenBlocks(const CheckContext &context, const Shape &shape,
-                             double gain, Finding &finding) {
+/// Whether at least half of what blocks of another size bring, `gain`, is due
+/// to SMs that wait for the blocks of others.
+static bool isDueToTail(const CheckContext &context, const Shape &shape,
+                        double gain) {
   if (!isUneven(shape))
-    return;
+    return false;
   std::optional<Prediction> even = context.predictWithout({WhatIf::EvenGrid});
-  if (even && even->timeUs && speedup(context, *even) - 1 >= (gain - 1) / 2)
-    note(finding, tailInWords(shape));
+  return even && even->timeUs && speedup(context, *even) - 1 >= (gain - 1) / 2;
 }
 
 static std::optional<Finding> otherBlocks(const CheckContext &context,
@@ -383,17 +382,22 @@ static std::optional<Finding> otherBlocks(const CheckContext &context,
   std::optional<BetterBlocks> better = findBetterBlocks(context);
   if (!better)
     return std::nullopt;
+  Gain gain = better->gain;
+  // What a tail costs is told as `tail` tells it: as an upper bound, since its
+  // few blocks may draw more than their share of what all SMs share.
+  bool isTail = gain.speedup && isDueToTail(context, shape, *gain.speedup);
+  if (isTail && *gain.speedup < kMinGainOfTail)
+    return std::nullopt;
+  gain.isUpperBound |= isTail;
   Finding result = finding(context,
                            formatCount(shape.blocks, "block") + " of " +
                                formatCount(shape.threads, "thread"),
                            "launching " + formatCount(better->blocks, "block") +
                                " of " + formatCount(better->threads, "thread"),
-                           better->gain);
+                           gain);
   note(result, "the kernel does the same in blocks of any size: its threads "
                "work by blockIdx.x * blockDim.x + threadIdx.x alone" +
-                   boundAfterText(better->gain));
-  if (better->gain.speedup)
-    noteUnevenBlocks(context, shape, *better->gain.speedup, result);
+                   boundAfterText(gain));
   return result;
 }
 
