@@ -54,6 +54,18 @@ private:
   llvm::SmallVector<PtxStatement, 8> parts;
 };
 
+/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
+enum AddressSpace : unsigned {
+  kGenericSpace = 0,
+  kGlobalSpace = 1,
+  kSharedSpace = 3,
+  kConstantSpace = 4,
+  kLocalSpace = 5,
+};
+
+/// The number of "global", "shared::cta"; the generic one for others.
+unsigned addressSpaceOf(llvm::StringRef space);
+
 /// Size in bytes of a type such as "f32", "b128", "bf16x2"; 0 for other words.
 unsigned ptxTypeBytes(llvm::StringRef type);
 

@@ -9,8 +9,8 @@
 #include "FastMath.h"
 #include "KeepLocations.h"
 #include "Libdevice.h"
+#include "RaisedAsm.h"
 #include "TailRecursion.h"
-#include "TextureAsm.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
 #include "gpuperf/Sass/Function/FunctionAnalyses.h"
@@ -410,7 +410,7 @@ static bool addCommonPass(StringRef name, FunctionPassManager &passes) {
 Error gpuperf::tidyLifted(Module &module, StringRef arch) {
   TimeTraceScope trace("gpuperf: tidy PTX");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
-  raiseTextureAsm(module);
+  raiseAsm(module);
   PassBuilder builder(machine.get());
   builder.registerPipelineParsingCallback(
       [&](StringRef name, FunctionPassManager &passes,
@@ -449,7 +449,7 @@ Error gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   TimeTraceScope trace("gpuperf: optimise");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
-  raiseTextureAsm(module);
+  raiseAsm(module);
   LLVMOptions llvmOptions(options.llvm);
   bool onlyWhenForced = !options.unrollLoops;
   PipelineTuningOptions tuning;

@@ -11,7 +11,6 @@
 #include "Pointers.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/KernelAttribute.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -21,15 +20,6 @@
 
 using namespace gpuperf;
 using namespace llvm;
-
-unsigned gpuperf::addressSpaceOf(StringRef space) {
-  return StringSwitch<unsigned>(space.split("::").first)
-      .Case("global", kGlobalSpace)
-      .Case("shared", kSharedSpace)
-      .Case("const", kConstantSpace)
-      .Case("local", kLocalSpace)
-      .Default(kGenericSpace);
-}
 
 ModuleLifter::ModuleLifter(const PtxModule &ptx, LLVMContext &context)
     : ptx(ptx), context(context) {

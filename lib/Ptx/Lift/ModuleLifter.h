@@ -13,18 +13,6 @@
 
 namespace gpuperf {
 
-/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
-enum AddressSpace : unsigned {
-  kGenericSpace = 0,
-  kGlobalSpace = 1,
-  kSharedSpace = 3,
-  kConstantSpace = 4,
-  kLocalSpace = 5,
-};
-
-/// The number of "global", "shared::cta"; the generic one for others.
-unsigned addressSpaceOf(llvm::StringRef space);
-
 class ModuleLifter {
 public:
   ModuleLifter(const PtxModule &ptx, llvm::LLVMContext &context);

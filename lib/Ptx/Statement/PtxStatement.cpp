@@ -15,6 +15,15 @@ using namespace llvm;
 
 static constexpr StringLiteral whitespace = " \t\n\r";
 
+unsigned gpuperf::addressSpaceOf(StringRef space) {
+  return StringSwitch<unsigned>(space.split("::").first)
+      .Case("global", kGlobalSpace)
+      .Case("shared", kSharedSpace)
+      .Case("const", kConstantSpace)
+      .Case("local", kLocalSpace)
+      .Default(kGenericSpace);
+}
+
 unsigned gpuperf::ptxTypeBytes(StringRef type) {
   return StringSwitch<unsigned>(type)
       .Cases("b8", "s8", "u8", "e4m3", "e5m2", 1)

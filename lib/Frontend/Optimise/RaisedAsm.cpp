@@ -1,11 +1,11 @@
-//===- TextureAsm.cpp - texture and surface PTX as intrinsics -------------===//
+//===- RaisedAsm.cpp - inline PTX that LLVM has words for -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "TextureAsm.h"
+#include "RaisedAsm.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
@@ -78,13 +78,9 @@ Value *asTypes(IRBuilder<> &build, Value *value, Type *type) {
   return result;
 }
 
-void raise(CallInst &call) {
-  if (raiseHandle(call))
-    return;
-  auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
-  if (!assembly)
-    return;
-  Intrinsic::ID id = ptxFetchIntrinsic(assembly->getAsmString());
+/// Replaces a texture or surface access.
+void raiseFetch(CallInst &call, StringRef assembly) {
+  Intrinsic::ID id = ptxFetchIntrinsic(assembly);
   if (id == Intrinsic::not_intrinsic)
     return;
   Function *intrinsic = compat::intrinsicDeclaration(*call.getModule(), id);
@@ -110,9 +106,48 @@ void raise(CallInst &call) {
   call.eraseFromParent();
 }
 
+/// The space of "cvta.shared.u64 $0, a", the last statement of `assembly`.
+unsigned spaceOfResult(StringRef assembly) {
+  if (!assembly.contains("cvta."))
+    return kGenericSpace;
+  PtxBlock block(assembly);
+  if (block.statements().empty())
+    return kGenericSpace;
+  const PtxStatement &last = block.statements().back();
+  SmallVector<StringRef> parts;
+  last.spelling.split(parts, '.');
+  bool isResult = last.opcode == "cvta" && parts.size() == 3 &&
+                  last.operandList().front() == "$0";
+  return isResult ? addressSpaceOf(parts[1]) : kGenericSpace;
+}
+
+/// Tells that the result points into a space. The bits stay as they are.
+void raiseConversion(CallInst &call, StringRef assembly) {
+  unsigned space = spaceOfResult(assembly);
+  Type *type = call.getType();
+  if (space == kGenericSpace || !type->isIntegerTy(64))
+    return;
+  IRBuilder<> build(call.getNextNode());
+  Value *pointer = build.CreateIntToPtr(&call, build.getPtrTy(space));
+  Value *generic = build.CreateAddrSpaceCast(pointer, build.getPtrTy());
+  Value *bits = build.CreatePtrToInt(generic, type);
+  call.replaceUsesWithIf(bits,
+                         [&](Use &use) { return use.getUser() != pointer; });
+}
+
+void raise(CallInst &call) {
+  if (raiseHandle(call))
+    return;
+  auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
+  if (!assembly)
+    return;
+  raiseConversion(call, assembly->getAsmString());
+  raiseFetch(call, assembly->getAsmString());
+}
+
 } // namespace
 
-void gpuperf::raiseTextureAsm(Module &module) {
+void gpuperf::raiseAsm(Module &module) {
   for (Function &function : module)
     for (Instruction &instruction :
          make_early_inc_range(instructions(function)))
