@@ -94,6 +94,21 @@ gpuperf.kernel @stride "stride" (%n) {
   }
 }
 
+// A loop within it begins at a multiple of the grid, and goes on by less.
+// CHECK-LABEL: kernel 'within' on a100, grid 2x1x1, block 256x1x1
+// CHECK: assumed: loop at line [[@LINE+5]]: trip count unknown, 1 assumed, as it goes on by the whole grid
+// CHECK-NEXT: assumed: loop at line [[@LINE+5]]: trip count unknown, 100 assumed{{$}}
+// CHECK-NEXT: assumed: loop at line [[@LINE+6]]: trip count unknown, 100 assumed{{$}}
+gpuperf.kernel @within "within" (%m, %n) {
+  gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.loop %i while "%i * gdx + bx < %n" {
+    gpuperf.loop %j while "%n * (%i * gdx + bx) + 256 * %j + tx < %m" {
+    }
+    gpuperf.loop %k trip "(%m - (%i * gdx + bx) * 1024 - tx) / 256" {
+    }
+  }
+}
+
 // A loop's own counter is no parameter.
 // CHECK-LABEL: kernel 'counter' on a100, grid 2x1x1, block 256x1x1
 // CHECK-NOT: i =

@@ -227,27 +227,31 @@ Guard::Guard(const IndexBound &bound) : op(bound.op) {
   isInclusive = isLess != *bound.passes;
 }
 
-/// Whether `expr` is about steps of the size of the grid: `i * gridDim.x`, or a
-/// quotient by it of what lies behind the block. A block's share, `n /
-/// gridDim.x`, is not.
-static bool hasGridStep(ExprAttr expr) {
-  auto isCounted = [](ExprAttr side) {
-    return side.anyLeaf([](ExprAttr leaf) { return leaf.isCounter(); });
-  };
-  return expr.anyNode([&](ExprAttr part) {
-    llvm::ArrayRef<ExprAttr> sides = part.getOperands();
-    if (part.getKind() == ExprKind::Div)
-      return dependsOnAny(sides[1], Dim::Gdx) &&
-             dependsOnAny(sides[0], Dim::Bx);
-    return part.getKind() == ExprKind::Mul &&
-           ((dependsOnAny(sides[0], Dim::Gdx) && isCounted(sides[1])) ||
-            (dependsOnAny(sides[1], Dim::Gdx) && isCounted(sides[0])));
-  });
+/// `n - i - 1 / (gridDim.x * blockDim.x)`, a quotient by the grid of what lies
+/// behind the block. A block's share, `n / gridDim.x`, is none.
+static bool isGridQuotient(ExprAttr expr) {
+  llvm::ArrayRef<ExprAttr> sides = expr.getOperands();
+  return expr.getKind() == ExprKind::Div && dependsOnAny(sides[1], Dim::Gdx) &&
+         dependsOnAny(sides[0], Dim::Bx);
+}
+
+/// `k * gridDim.x`, of the loop's own counter: a loop within a grid-stride loop
+/// begins at a multiple of the grid, but does not go on by it.
+static bool isGridStep(ExprAttr expr, ExprAttr counter) {
+  if (expr.getKind() != ExprKind::Mul)
+    return false;
+  ExprAttr a = expr.getOperands()[0], b = expr.getOperands()[1];
+  return (dependsOnAny(a, Dim::Gdx) && b.dependsOn(counter)) ||
+         (dependsOnAny(b, Dim::Gdx) && a.dependsOn(counter));
 }
 
 bool gpuperf::stepsByGrid(LoopOp loop) {
+  ExprAttr counter = loop.getCounter();
+  auto steps = [&](ExprAttr part) {
+    return isGridQuotient(part) || isGridStep(part, counter);
+  };
   std::optional<ExprAttr> trip = loop.getTrip(), cond = loop.getWhileCond();
-  return (trip && hasGridStep(*trip)) || (cond && hasGridStep(*cond));
+  return (trip && trip->anyNode(steps)) || (cond && cond->anyNode(steps));
 }
 
 LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {
