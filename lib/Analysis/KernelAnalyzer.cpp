@@ -312,6 +312,10 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
                                     : profile.globalReadsPerWarp) += requests;
   profile.l1LinesPerWarp += requests * access.linesPerRequest;
+  if (access.sectorsPerRequest > access.sectorsIdeal) {
+    profile.partialSectorsPerWarp += requests * access.partialSectorsPerRequest;
+    profile.partialLinesPerWarp += requests * access.partialLinesPerRequest;
+  }
   profile.globalAtomicsPerWarp += lanes;
   if (isAtomic)
     addAtomic(access, profile);
@@ -319,7 +323,9 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   profile.l2Bytes += access.l2Bytes;
   // An atomic reads what it writes.
   bool isWritten = access.kind == AccessKind::Store || isAtomic;
-  double written = isWritten ? access.dramBytes / (isAtomic ? 2 : 1) : 0;
+  double written =
+      isWritten ? access.dramBytes / (isAtomic ? 2 : 1) - access.dramFilledBytes
+                : 0;
   if (access.isOnHost) {
     profile.hostWrittenBytes += written;
     profile.hostReadBytes += access.dramBytes - written;

@@ -79,6 +79,8 @@ static constexpr double AccessProfile::*requestFigures[] = {
     &AccessProfile::activeLanes,
     &AccessProfile::sectorsPerRequest,
     &AccessProfile::linesPerRequest,
+    &AccessProfile::partialSectorsPerRequest,
+    &AccessProfile::partialLinesPerRequest,
     &AccessProfile::transactionsPerRequest,
     &AccessProfile::transactionBytesPerRequest,
     &AccessProfile::wavefrontsPerRequest};

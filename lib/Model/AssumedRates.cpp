@@ -84,6 +84,18 @@ constexpr Rate kRates[] = {
      "L2 moves {0} bytes a cycle for each SM",
      {0, 0, 17.5, 33.9},
      /*isPerSM=*/true},
+    {"partial_sector_rate",
+     "l2.partial_sectors_per_cycle",
+     {"partial_store_cycles", nullptr},
+     "L2 takes {0} sectors a cycle for each SM that stores fill only in part",
+     {0, 0, 0.447, 0.447},
+     /*isPerSM=*/true},
+    {"partial_line_rate",
+     "l2.partial_lines_per_cycle",
+     {"partial_store_cycles", nullptr},
+     "L2 takes {0} lines a cycle for each SM that have such sectors",
+     {0, 0, 0.258, 0.258},
+     /*isPerSM=*/true},
 };
 
 } // namespace

@@ -139,6 +139,11 @@ constexpr Limit kOtherLimits[] = {
      "lines / (lines per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
+    // L2 has to merge what does not fill a sector with what the sector holds.
+    {Bound::L2, "partial_store_cycles", "partial_sectors",
+     "max(partial_sectors / partial_sector_rate, "
+     "partial_lines / partial_line_rate)",
+     "", "sectors / (sectors per cycle)", ThroughputBound::OneForAll},
     // Both ways at once.
     {Bound::HostLink, kHostLinkTerm, "max(host_read, host_written)",
      "max(host_read, host_written) / warps / (host_link_GBps / clock_GHz)", "",

@@ -151,6 +151,9 @@ struct L2Figures {
   /// floating-point numbers.
   Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
   Figure atomicLatencyCycles; ///< of one atomic addition
+  /// Stores of the whole GPU that fill sectors only in part: such sectors, and
+  /// lines with such a sector, per SM cycle.
+  Figure partialSectorsPerCycle, partialLinesPerCycle;
   /// Atomic throughput of one L2 slice per SM cycle: sectors of requests, and
   /// lanes whose operands are 64-bit floating-point numbers.
   Figure atomicSectorsPerCyclePerSlice, doubleAtomicLanesPerCyclePerSlice;

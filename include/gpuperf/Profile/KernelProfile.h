@@ -219,6 +219,9 @@ struct AccessProfile {
   /// 32 bytes.
   double sectorsIfAligned = 0;
   double sectorsIdeal = 0; ///< the fewest sectors that hold as many bytes
+  /// Stores: sectors of a request of which it writes only a part, and lines
+  /// with such a sector.
+  double partialSectorsPerRequest = 0, partialLinesPerRequest = 0;
   /// Memory transactions per request and their bytes, by the coalescing rule of
   /// the machine.
   double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
@@ -268,6 +271,9 @@ struct AccessProfile {
   /// Bytes that the whole grid moves for this access at each level of the
   /// memory hierarchy (lib/Analysis/Footprint/Footprint.h).
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+  /// Stores: the part of dramBytes that is read to fill sectors which leave L2
+  /// before they have been written as a whole.
+  double dramFilledBytes = 0;
   /// The memory is pinned or mapped host memory: `dramBytes` are moved over the
   /// link to the host instead of to DRAM.
   bool isOnHost = false;
@@ -594,6 +600,9 @@ struct KernelProfile {
   double atomicSectorsPerWarp = 0, doubleAtomicsPerWarp = 0;
   /// The same work of the whole grid in the busiest L2 slice.
   double atomicSectorsOfSlice = 0, doubleAtomicsOfSlice = 0;
+  /// Sectors of global memory of which a store request fills only a part, and
+  /// lines with such a sector.
+  double partialSectorsPerWarp = 0, partialLinesPerWarp = 0;
   /// Bytes that the whole grid moves.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
   double dramWrittenBytes = 0; ///< the part of dramBytes that is written

@@ -10,6 +10,7 @@
 #include "BlockParts.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
+#include "PartialSectors.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -327,13 +328,16 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   // What an atomic changes is read and written back.
   double dram = total.dram * (group.kind == AccessKind::Atomic ? 2 : 1);
+  double filled =
+      filledBytes(group, groups, full, total.dram, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
                   kSectorBytes / requested;
     access.l1Bytes = total.l1 * part;
     access.l2Bytes = total.l2 * part;
-    access.dramBytes = dram * part;
+    access.dramBytes = (dram + filled) * part;
+    access.dramFilledBytes = filled * part;
   }
 }
 
@@ -399,13 +403,15 @@ void Footprint::run() {
   sayAssumptions();
   for (AccessProfile &access : walk.accesses)
     access.l1Bytes = access.l2Bytes = access.dramBytes =
-        access.atomicsOnOneAddress = access.atomicPassesOfSlice = 0;
+        access.dramFilledBytes = access.atomicsOnOneAddress =
+            access.atomicPassesOfSlice = 0;
   for (auto &[op, index] : walk.accessOf) {
     AccessProfile &merged = walk.accesses[index];
     const AccessProfile &one = walk.perOp[op];
     merged.l1Bytes += one.l1Bytes;
     merged.l2Bytes += one.l2Bytes;
     merged.dramBytes += one.dramBytes;
+    merged.dramFilledBytes += one.dramFilledBytes;
     merged.atomicsOnOneAddress =
         std::max(merged.atomicsOnOneAddress, one.atomicsOnOneAddress);
     merged.atomicPassesOfSlice =

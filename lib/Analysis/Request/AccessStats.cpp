@@ -155,6 +155,11 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
     break;
   }
   addCoalescing(figures, countCoalescing(lanes, isLoad, rules));
+  if (cls.kind == AccessKind::Store) {
+    PartialUnits partial = countPartial(lanes);
+    figures.partialSectors = partial.sectors;
+    figures.partialLines = partial.lines;
+  }
   HongKimAnswer answer = hongKim(lanes, derivative, rules.coalescesInOrder);
   figures.hongKimCoalesced = answer.coalesced;
   figures.hongKimTransactions = answer.transactions;
@@ -215,6 +220,8 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     mean.sectors += one.sectors / trials;
     mean.sectorsIfAligned += one.sectorsIfAligned / trials;
     mean.sectorsIdeal += one.sectorsIdeal / trials;
+    mean.partialSectors += one.partialSectors / trials;
+    mean.partialLines += one.partialLines / trials;
     mean.transactions += one.transactions / trials;
     mean.transactionBytes += one.transactionBytes / trials;
     mean.degree += one.degree / trials;
@@ -253,6 +260,8 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   sum.sectors += weight * figures.sectors;
   sum.sectorsIfAligned += weight * figures.sectorsIfAligned;
   sum.sectorsIdeal += weight * figures.sectorsIdeal;
+  sum.partialSectors += weight * figures.partialSectors;
+  sum.partialLines += weight * figures.partialLines;
   sum.transactions += weight * figures.transactions;
   sum.transactionBytes += weight * figures.transactionBytes;
   sum.wavefronts += weight * figures.wavefronts;

@@ -21,6 +21,7 @@ struct RequestFigures {
   PatternAnswer shape;
   double lines = 0, linesIfAligned = 0;
   double sectors = 0, sectorsIfAligned = 0, sectorsIdeal = 0;
+  double partialSectors = 0, partialLines = 0; ///< of stores; see AccessProfile
   double transactions = 0, transactionBytes = 0;
   double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
   double lanesOnOneAddress = 0, lanesInOneBank = 0, addresses = 0;

@@ -9,6 +9,7 @@
 #include "llvm/ADT/bit.h"
 #include <cassert>
 #include <cmath>
+#include <map>
 
 using namespace gpuperf;
 
@@ -170,6 +171,25 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
   counts.transactions = total.count;
   counts.transactionBytes = total.bytes;
   return counts;
+}
+
+PartialUnits gpuperf::countPartial(const LaneAddresses &lanes) {
+  std::map<int64_t, uint32_t> written; // a bit for each byte of a sector
+  lanes.forEachActive([&](unsigned, int64_t address) {
+    for (int64_t byte = address; byte != address + lanes.bytes; ++byte)
+      written[byte >> 5] |= uint32_t(1) << (byte & 31);
+  });
+  PartialUnits partial;
+  int64_t lastLine = INT64_MIN;
+  for (auto [sector, bytes] : written) {
+    if (bytes == UINT32_MAX)
+      continue;
+    ++partial.sectors;
+    int64_t line = sector >> 2;
+    partial.lines += line != lastLine;
+    lastLine = line;
+  }
+  return partial;
 }
 
 CoalescingCounts gpuperf::countLocalCoalescing(const LaneAddresses &offsets,

@@ -47,6 +47,15 @@ CoalescingCounts countCoalescing(const LaneAddresses &lanes, bool isLoad,
 CoalescingCounts countLocalCoalescing(const LaneAddresses &offsets, bool isLoad,
                                       const RequestRules &rules);
 
+/// Sectors that some lanes write to and not all of whose bytes are written, and
+/// lines with such a sector.
+struct PartialUnits {
+  unsigned sectors = 0, lines = 0;
+};
+
+/// Counts them for one request that stores.
+PartialUnits countPartial(const LaneAddresses &lanes);
+
 /// The expected number of distinct units of `unitBytes` that `lanes` touch, each at
 /// any of `elements` of `bytes` with the same probability, the first of them at the
 /// start of a unit: 32 * (1 - (31 / 32)^32) = 20.4 sectors for a warp in a table of

@@ -30,6 +30,8 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::sectorsPerRequest,
     &AccessProfile::sectorsIfAligned,
     &AccessProfile::sectorsIdeal,
+    &AccessProfile::partialSectorsPerRequest,
+    &AccessProfile::partialLinesPerRequest,
     &AccessProfile::transactionsPerRequest,
     &AccessProfile::transactionBytesPerRequest,
     &AccessProfile::wavefrontsPerRequest,
@@ -317,6 +319,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;
+  profile.partialSectorsPerRequest = stats.sum.partialSectors / n;
+  profile.partialLinesPerRequest = stats.sum.partialLines / n;
   profile.transactionsPerRequest = stats.sum.transactions / n;
   profile.transactionBytesPerRequest = stats.sum.transactionBytes / n;
   profile.bankConflictDegree = stats.sum.degree;

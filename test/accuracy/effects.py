@@ -1,0 +1,141 @@
+"""Kernels that were made for one effect each, against what they took on a GPU.
+
+DIR of `--only=effects DIR` is MACHINE/effects: NN-family.cu with a `Point` for each launch,
+whose grid, block and arguments are literal, and results/NN-family.csv with a row for each.
+Compared are rows of 2 us and more after cold caches. A row of 5 us and more is the mean of
+launches one after the other, a shorter one a launch by itself. A hash of a row keeps a third of
+them aside: no figure and no rule was read from these.
+"""
+
+import collections
+import csv
+import glob
+import hashlib
+import json
+import os
+import re
+import statistics
+import subprocess
+import tempfile
+
+Row = collections.namedtuple("Row", "family kernel params grid block measured")
+Time = collections.namedtuple("Time", "row predicted facts bound")
+
+LOOP = re.compile(r"for \(Point point\([^;]*\); point\.more\(\);\)")
+POINT = re.compile(r'Point point\("([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"')
+CALL = re.compile(r"\s*(.*?)<<<.*?>>>\((.*)\);")
+
+
+def extents(text):
+    """(x, y, z) of "32x8"."""
+    numbers = [int(one) for one in text.split("x")]
+    return tuple(numbers + [1] * (3 - len(numbers)))
+
+
+def rows_of(path):
+    family = os.path.basename(path)[:-4]
+    with open(path) as file:
+        for one in csv.DictReader(file):
+            mean, single = float(one["time_us"]), float(one["single_us"])
+            row = Row(family, one["kernel"], one["params"], one["grid"], one["block"],
+                      mean if mean >= 5 else single)  # fmt: skip
+            if row.measured >= 2 and not re.search("warm|after_read", row.params):
+                yield row
+
+
+def calls_of(source):
+    """{(kernel, params, grid, block) of a point: (name, arguments) of its launch}."""
+    found, waiting = {}, None
+    for line in source.splitlines():
+        if point := POINT.search(line):
+            waiting = point.groups()
+        elif waiting and (call := CALL.match(line)):
+            found[waiting] = re.sub(r"\s", "", call.group(1)), call.group(2)
+            waiting = None
+    return found
+
+
+def is_held_out(row):
+    return int(hashlib.md5("".join(row[:5]).encode()).hexdigest(), 16) % 3 == 0
+
+
+def report_of(run, folder, path, machine):
+    """The tool's kernels of a source whose launches stand by themselves."""
+    with tempfile.TemporaryDirectory() as into:
+        plain = os.path.join(into, os.path.basename(path))
+        with open(path) as source, open(plain, "w") as file:
+            file.write(LOOP.sub("", source.read()))
+        done = subprocess.run([run.gpuperf, "--machine=" + machine, "--compiler=clang",
+                               "--format=json", plain, "--", "-std=c++17", "-I" + folder,
+                               "--cuda-gpu-arch=sm_90a"], capture_output=True, text=True)  # fmt: skip
+    return json.loads(done.stdout)["kernels"] if done.stdout else []
+
+
+def kernel_of(kernels, row, call):
+    """The report's kernel of a launch: of its name and shape, with numbers of its arguments."""
+    name, arguments = call
+    numbers = set(re.findall(r"-?\d+", arguments))
+    alike = [one for one in kernels if re.sub(r"\s", "", one["name"]) == name
+             and tuple(one["launch"]["grid"] or ()) == extents(row.grid)
+             and tuple(one["launch"]["block"] or ()) == extents(row.block)]  # fmt: skip
+    exact = [one for one in alike if all(str(value) in numbers for value in
+                                         (one["launch"].get("args") or {}).values())]  # fmt: skip
+    return next(iter(exact or alike), None)
+
+
+def times_of(run, folder, machine, path):
+    with open(path) as file:
+        calls = calls_of(file.read())
+    kernels = report_of(run, folder, path, machine)
+    results = os.path.join(folder, "results", os.path.basename(path)[:-3] + ".csv")
+    for row in rows_of(results):
+        call = calls.get(row[1:5])
+        kernel = call and kernel_of(kernels, row, call)
+        prediction = kernel["prediction"] if kernel else {}
+        yield Time(row, prediction.get("time_us"), prediction.get("facts"),
+                   prediction.get("bound"))  # fmt: skip
+
+
+def line_of(name, times):
+    ratios = [one.predicted / one.row.measured for one in times if one.predicted]
+    if not ratios:
+        return "%-28s %5d     0" % (name, len(times))
+    share = lambda holds: 100 * sum(map(holds, ratios)) / len(ratios)  # noqa: E731
+    return "%-28s %5d %5d %8.1f %% %8.2f %8.0f %% %8.0f %%" % (
+        name, len(times), len(ratios), 100 * statistics.median(abs(one - 1) for one in ratios),
+        statistics.median(ratios), share(lambda one: 0.75 <= one <= 1.25),
+        share(lambda one: 0.5 <= one <= 2))  # fmt: skip
+
+
+def off(time):
+    return max(time.predicted / time.row.measured, time.row.measured / time.predicted)
+
+
+def show(machine, times, worst):
+    print("%-28s %5s %5s %10s %8s %10s %10s" % (
+        machine, "rows", "timed", "median", "ratio", "in 25 %", "in 2x"))  # fmt: skip
+    for family in sorted({one.row.family for one in times}):
+        print(line_of(family, [one for one in times if one.row.family == family]))
+    held = [one for one in times if is_held_out(one.row)]
+    known = [one for one in times if one.facts == "known"]
+    for name, some in (("all", times), ("read from", [one for one in times if one not in held]),
+                       ("held out", held), ("facts known", known),
+                       ("known, held out", [one for one in known if one in held])):  # fmt: skip
+        print(line_of(name, some))
+    for one in sorted((one for one in times if one.predicted), key=off, reverse=True)[:worst]:
+        print("%s %s %s <<<%s, %s>>>" % one.row[:5], "%.4g us, predicted %.4g, %s" % (
+            one.row.measured, one.predicted, one.bound))  # fmt: skip
+
+
+def measure(run):
+    folders = [one for one in run.folders if glob.glob(os.path.join(one, "results", "[0-9]*.csv"))]
+    if not folders:
+        return "skipped: no folder of effects"
+    summaries = []
+    for folder in folders:
+        machine = os.path.basename(os.path.dirname(os.path.normpath(folder)))
+        times = [time for path in sorted(glob.glob(os.path.join(folder, "[0-9]*.cu")))
+                 for time in times_of(run, folder, machine, path)]  # fmt: skip
+        show(machine, times, run.worst)
+        summaries.append(" ".join(line_of(machine, times).split()))
+    return "; ".join(summaries)
