@@ -312,7 +312,8 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
                                     : profile.globalReadsPerWarp) += requests;
   profile.l1LinesPerWarp += requests * access.linesPerRequest;
-  if (access.sectorsPerRequest > access.sectorsIdeal) {
+  if (access.sectorsPerRequest > access.sectorsIdeal &&
+      access.pattern < LanePattern::Indirect) {
     profile.partialSectorsPerWarp += requests * access.partialSectorsPerRequest;
     profile.partialLinesPerWarp += requests * access.partialLinesPerRequest;
   }

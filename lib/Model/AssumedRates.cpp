@@ -88,13 +88,13 @@ constexpr Rate kRates[] = {
      "l2.partial_sectors_per_cycle",
      {"partial_store_cycles", nullptr},
      "L2 takes {0} sectors a cycle for each SM that stores fill only in part",
-     {0, 0, 0.447, 0.447},
+     {0, 0, 0.426, 0.447},
      /*isPerSM=*/true},
     {"partial_line_rate",
      "l2.partial_lines_per_cycle",
      {"partial_store_cycles", nullptr},
      "L2 takes {0} lines a cycle for each SM that have such sectors",
-     {0, 0, 0.258, 0.258},
+     {0, 0, 0.172, 0.258},
      /*isPerSM=*/true},
 };
 

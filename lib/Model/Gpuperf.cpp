@@ -353,9 +353,11 @@ void Evaluation::doubtBarriers() {
     phaseCycles = std::max(phaseCycles, sheet[phase + ".cycles"]);
   double withBarriers =
       sheet["latency_cycles"] + kernel.barriersPerWarp * kBarrierCycles;
-  constexpr unsigned kFermi = 2; // whose latency has that of barriers
-  if (!machine.unit(InstClass::Barrier).latencyCycles &&
-      machine.computeCapability.major != kFermi && kernel.barriersPerWarp > 0 &&
+  // Fermi's and Volta's latencies have that of barriers.
+  constexpr unsigned kFermi = 2, kVolta = 7;
+  unsigned major = machine.computeCapability.major;
+  if (!machine.unit(InstClass::Barrier).latencyCycles && major != kFermi &&
+      major < kVolta && kernel.barriersPerWarp > 0 &&
       withBarriers >= (1 + kSome) * phaseCycles)
     assume(prediction,
            llvm::formatv("a warp goes on behind a barrier as soon as the last "

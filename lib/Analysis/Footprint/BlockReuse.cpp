@@ -9,6 +9,7 @@
 #include "CacheLevel.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
+#include "Overlap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -180,7 +181,7 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
       });
     });
     bool mayBeSame = llvm::any_of(counted, [&](const AccessGroup *other) {
-      return rangesOverlap(*other, group);
+      return addressesMeet(*other, group);
     });
     if (same == reuses.end())
       reuses.push_back(std::move(*reuse));

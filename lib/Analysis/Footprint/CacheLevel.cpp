@@ -7,6 +7,7 @@
 
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
+#include "Overlap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -84,29 +85,6 @@ double gpuperf::retainedShare(const Room &room, const CacheShape &shape) {
   double mean = perSet + room.variance / perSet;
   double deviations = (shape.ways() + 0.5 - mean) / std::sqrt(room.variance);
   return 0.5 * std::erfc(-deviations / std::sqrt(2.0));
-}
-
-/// Whether data places both at the same rows. Rows of other names are others.
-static bool haveSameDataRows(const AddressForm &a, const AddressForm &b) {
-  auto isIn = [](const AddressForm &form) {
-    return [&form](const AddressTerm &term) {
-      return term.dimension.getKind() != ExprKind::Of ||
-             llvm::is_contained(form.terms, term);
-    };
-  };
-  return llvm::all_of(a.terms, isIn(b)) && llvm::all_of(b.terms, isIn(a));
-}
-
-bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b) {
-  return a.base == b.base && !a.base.isUnknown() && a.space == b.space &&
-         !a.form.dataDependent && !b.form.dataDependent &&
-         haveSameDataRows(a.form, b.form) && a.reach.first < b.reach.last &&
-         b.reach.first < a.reach.last;
-}
-
-bool gpuperf::accessSameData(const AccessGroup &a, const AccessGroup &b) {
-  return a.bytes == b.bytes && rangesOverlap(a, b) &&
-         a.reach.steps == b.reach.steps;
 }
 
 /// The lines that groups hold together. Data that several groups touch count

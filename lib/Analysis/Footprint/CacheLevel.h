@@ -26,12 +26,6 @@ struct CacheShape {
   double ways() const { return capacityBytes / (sets * double(lineBytes)); }
 };
 
-/// Whether `a` and `b` touch the same data, though in different operations or
-/// loops: one base, the same strides and extents, and ranges that overlap.
-bool accessSameData(const AccessGroup &a, const AccessGroup &b);
-/// Whether the first and last addresses of `a` and `b` overlap, in one base.
-bool rangesOverlap(const AccessGroup &a, const AccessGroup &b);
-
 /// What `group` touches under `extents`, in granules of `granuleBytes`, but no
 /// more than the array behind it. At data-dependent addresses (`a[b[i]]`) no
 /// two requests touch the same granule. `full` are the extents of the grid.

@@ -10,6 +10,7 @@
 #include "BlockParts.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
+#include "Overlap.h"
 #include "PartialSectors.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -122,8 +123,8 @@ private:
 
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
-/// miss alone. Overlap is that of the first and last address. Where data
-/// chooses the elements of a declared array, all of it is missed once.
+/// miss alone. Where data chooses the elements of a declared array, all of it
+/// is missed once.
 void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
   struct Cluster {
     double sum = 0, once = 0;
@@ -131,11 +132,18 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
   };
   std::vector<Cluster> clusters;
   for (unsigned i = 0; i < groups.size(); ++i) {
-    if (!cache.serves(groups[i]))
+    if (!cache.serves(groups[i]) || level[i] <= 0)
       continue;
-    auto overlapping = llvm::find_if(clusters, [&](const Cluster &c) {
-      return llvm::any_of(c.members, [&](unsigned j) { return overlap(i, j); });
+    auto with = [&](auto holds) {
+      return llvm::find_if(clusters, [&](const Cluster &c) {
+        return llvm::any_of(c.members, holds);
+      });
+    };
+    auto overlapping = with([&](unsigned j) {
+      return accessSameData(groups[i], groups[j]) && overlap(i, j);
     });
+    if (overlapping == clusters.end())
+      overlapping = with([&](unsigned j) { return overlap(i, j); });
     if (overlapping == clusters.end())
       overlapping = clusters.emplace(clusters.end());
     overlapping->sum += level[i];
@@ -163,7 +171,9 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
   // Local memory is written back: what is stored is there to load.
   if (a.kind != b.kind && a.space != Space::Local)
     return false;
-  if (rangesOverlap(a, b))
+  if (areOtherIterations(a, b, walk))
+    return false;
+  if (addressesMeet(a, b))
     return true;
   bool bothDepend = a.form.isDataDependent() && b.form.isDataDependent();
   bool isLocal =
@@ -328,8 +338,7 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   // What an atomic changes is read and written back.
   double dram = total.dram * (group.kind == AccessKind::Atomic ? 2 : 1);
-  double filled =
-      filledBytes(group, groups, full, total.dram, launch, machine, walk);
+  double filled = filledBytes(group, groups, full, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *

@@ -7,6 +7,7 @@
 
 #include "PartialSectors.h"
 #include "CacheLevel.h"
+#include "Overlap.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
 
@@ -39,43 +40,48 @@ static bool isLoaded(const AccessGroup &group,
   });
 }
 
-/// Bytes that the lanes of the grid store.
-static double storedBytes(const AccessGroup &group,
-                          const ResolvedLaunch &launch, const WarpWalk &walk) {
-  double warps = double(launch.blocks()) * launch.warpsPerBlock(), bytes = 0;
+/// Bytes that a request of `group` leaves out of a sector that it does not
+/// fill, in the mean.
+static double gapOfSector(const AccessGroup &group, const WarpWalk &walk) {
+  double gaps = 0, sectors = 0;
   for (AccessOp op : group.ops) {
     const AccessProfile &access = walk.perOp.find(op)->second;
-    bytes += access.executionsPerWarp * access.activeLanes * warps *
-             double(group.bytes);
+    double requests = access.executionsPerWarp;
+    double bytes = access.activeLanes * double(group.bytes);
+    gaps += requests * (access.sectorsPerRequest * kSectorBytes - bytes);
+    sectors += requests * access.partialSectorsPerRequest;
   }
-  return bytes;
+  return sectors > 0 ? std::clamp(gaps / sectors, 1.0, kSectorBytes - 1.0) : 0;
+}
+
+/// Whether data decides which lanes of a request store.
+static bool hasDataLanes(const AccessGroup &group, const WarpWalk &walk) {
+  return llvm::any_of(group.ops, [&](AccessOp op) {
+    return walk.perOp.find(op)->second.lanesFromData;
+  });
 }
 
 double gpuperf::filledBytes(const AccessGroup &group,
                             llvm::ArrayRef<AccessGroup> groups,
-                            const Extents &full, double written,
-                            const ResolvedLaunch &launch,
+                            const Extents &full, const ResolvedLaunch &launch,
                             const Machine &machine, const WarpWalk &walk) {
   if (group.kind != AccessKind::Store || group.space == Space::Local ||
-      group.form.isDataDependent() || !machine.l2.bytes || written <= 0 ||
-      !leavesGaps(group, walk) || isLoaded(group, groups))
+      group.form.isDataDependent() || !machine.l2.bytes ||
+      !leavesGaps(group, walk) || hasDataLanes(group, walk) ||
+      isLoaded(group, groups))
     return 0;
   Extents grid = group.withSteps(full);
   auto distinctBytes = [&](int64_t granule) {
     return double(granule) *
            distinctData(group, grid, grid, granule, launch).granules;
   };
-  int64_t access = machine.dram.accessBytes.value_or(kSectorBytes);
-  // A sector comes back to L2 where stores to it are far apart in time.
-  double visits = std::max(written / distinctBytes(access), 1.0);
-  int64_t piece = pieceOf(group.bytes);
   double sectors = distinctBytes(kSectorBytes);
-  double ofVisit = std::min({distinctBytes(piece), sectors,
-                             storedBytes(group, launch, walk) / visits});
-  // A sector with a gap lacks at least a piece.
-  double partial =
-      std::min((sectors - ofVisit) / double(piece) * kSectorBytes, sectors);
+  double gaps =
+      sectors - std::min(distinctBytes(pieceOf(group.bytes)), sectors);
+  double gap = gapOfSector(group, walk);
+  if (gap <= 0)
+    return 0;
   double kept =
       kKeptLines * double(*machine.l2.bytes) * sectors / distinctBytes(kLine);
-  return std::max(partial * visits - kept, 0.0);
+  return std::max(std::min(gaps / gap * kSectorBytes, sectors) - kept, 0.0);
 }

@@ -51,7 +51,7 @@ double Latencies::findLatency(InstClass c) {
     return *own;
   // A barrier's latency is added only "if known" (Volkov 2016, section 3.7).
   if (c == InstClass::Barrier)
-    return ofFermi(std::nullopt, "a barrier", 34);
+    return ofBarrier();
   if (runsOnCudaCores(c))
     for (InstClass like : {InstClass::Int, InstClass::Fp32})
       if (Figure latency = machine.unit(like).latencyCycles)
@@ -91,6 +91,18 @@ double Latencies::ofFermi(Figure own, const char *what, double cycles) {
                                    what, cycles, machine.name)
                          .str());
   return cycles;
+}
+
+double Latencies::ofBarrier() {
+  constexpr unsigned kVolta = 7;
+  constexpr unsigned kH200 = 14; // machines/h100.yaml
+  if (machine.computeCapability.major < kVolta)
+    return ofFermi(std::nullopt, "a barrier", 34);
+  assumptions.insert(llvm::formatv("a barrier takes {0} cycles, as on an H200: "
+                                   "not published for {1}",
+                                   kH200, machine.name)
+                         .str());
+  return kH200;
 }
 
 double Latencies::ofJump() {

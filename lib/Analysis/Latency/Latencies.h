@@ -31,6 +31,8 @@ public:
   /// where none is published (Volkov 2016, section 3.8); the others then have
   /// their lower bound, with an assumption that says so.
   double ofClass(InstClass c);
+  /// Cycles from the last warp's arrival at a barrier to the next instruction.
+  double ofBarrier();
   /// Cycles until a warp's next instruction issues behind a branch that jumps,
   /// and one that does not; 0 where no figure is known (Volkov 2016,
   /// listing 3.3).

@@ -29,6 +29,17 @@ static std::optional<uint64_t> sizeOf(const Value &object,
   return layout.getTypeAllocSize(variable->getValueType()).getFixedValue();
 }
 
+/// Whether an index of this type may begin again, as `i & 63` does, which is a
+/// counter of 6 bits. One of 32 bits is taken to stay in its type.
+static bool mayBeginAgain(const SCEV *value) {
+  constexpr unsigned kIndexBits = 32;
+  auto *counted = dyn_cast<SCEVAddRecExpr>(value);
+  bool stays =
+      counted && (counted->hasNoUnsignedWrap() || counted->hasNoSignedWrap());
+  return !stays && value->getType()->isIntegerTy() &&
+         value->getType()->getIntegerBitWidth() < kIndexBits;
+}
+
 /// How much more `value` is in each iteration of `loop` than in the one before,
 /// for an index that does not leave its type; nothing where that is no
 /// constant.
@@ -36,9 +47,12 @@ static std::optional<int64_t> stepIn(const Loop &loop, const SCEV *value,
                                      ScalarEvolution &scev) {
   if (scev.isLoopInvariant(value, &loop))
     return 0;
-  if (auto *cast = dyn_cast<SCEVCastExpr>(value))
-    return isa<SCEVTruncateExpr>(cast) ? std::nullopt
-                                       : stepIn(loop, cast->getOperand(), scev);
+  if (auto *cast = dyn_cast<SCEVCastExpr>(value)) {
+    const SCEV *inner = cast->getOperand();
+    return isa<SCEVTruncateExpr>(cast) || mayBeginAgain(inner)
+               ? std::nullopt
+               : stepIn(loop, inner, scev);
+  }
   if (auto *counted = dyn_cast<SCEVAddRecExpr>(value)) {
     auto *step = dyn_cast<SCEVConstant>(counted->getStepRecurrence(scev));
     bool isCounted = counted->getLoop() == &loop && counted->isAffine() && step;
