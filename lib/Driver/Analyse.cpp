@@ -388,7 +388,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictSingleTripWithout = [&](const WhatIf &whatIf) {
-      if (whatIf.kind != WhatIf::Nothing)
+      if (!whatIf.isNothing())
         return predictWithout(*once, whatIf);
       if (!now)
         now = predictWithout(*once, whatIf);
