@@ -235,6 +235,12 @@ llvm::Expected<KernelAnalyzer> KernelAnalyzer::reanalyse(KernelOp copy) const {
                 {theEffort, trips});
 }
 
+llvm::Expected<KernelAnalyzer>
+KernelAnalyzer::reanalyse(const LaunchOverride &override,
+                          UnknownTrips trips) const {
+  return create(kernel, launchOp, machine, override, {theEffort, trips});
+}
+
 std::vector<std::optional<RequestShape>> KernelAnalyzer::requestShapes() const {
   RequestLog log;
   WarpWalk walk = walkWarps(kernel, theLaunch, machine, theEffort, trips, &log);

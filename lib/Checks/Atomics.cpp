@@ -247,7 +247,7 @@ static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
 static Gain gainOfRemedy(const CheckContext &context, const Remedy &remedy) {
   if (!context.prediction.timeUs)
     return Gain();
-  std::optional<Prediction> then = context.predictWithout(remedy.change);
+  std::optional<Prediction> then = context.questions.predict(remedy.change);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return Gain();
   return {speedup(context, *then), then->bound};
@@ -451,9 +451,9 @@ static std::optional<Finding> checkRange(const CheckContext &context,
   const AccessProfile &access = *group.front();
   std::optional<Prediction> least = context.prediction;
   if (access.isConditional)
-    least = context.predictWithout(withoutAtomics(allOf(group)));
+    least = context.questions.predict(withoutAtomics(allOf(group)));
   std::optional<Prediction> most =
-      context.predictWithout(withWorstCaseAtomics(allOf(group)));
+      context.questions.predict(withWorstCaseAtomics(allOf(group)));
   if (!least || !most || !least->timeUs || !most->timeUs ||
       most->bound != Bound::Atomics ||
       *most->timeUs < farApart * *least->timeUs)
@@ -481,7 +481,7 @@ static std::optional<Finding> checkRange(const CheckContext &context,
 static void addOpen(const CheckContext &context,
                     llvm::ArrayRef<const AccessProfile *> accesses,
                     std::vector<Finding> &findings) {
-  if (!context.prediction.timeUs || !context.predictWithout)
+  if (!context.prediction.timeUs)
     return;
   for (const AccessGroup &group : openAtomics(accesses))
     if (std::optional<Finding> finding = checkRange(context, group)) {

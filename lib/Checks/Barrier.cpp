@@ -132,8 +132,7 @@ static void addNeedless(const CheckContext &context,
   if (llvm::none_of(gains,
                     [](const auto &gain) { return gain && gain->speedup; }))
     return;
-  assert(context.findBarrierNeeds && "set by the driver");
-  std::vector<BarrierNeed> needs = context.findBarrierNeeds();
+  std::vector<BarrierNeed> needs = context.questions.findBarrierNeeds();
   for (auto [part, gain] : llvm::zip(parts, gains)) {
     const BarrierNeed &need = needs[part.first()];
     if (gain && gain->speedup && need.scope != BarrierNeed::Block)

@@ -71,7 +71,7 @@ static std::optional<double> speedupInShared(const CheckContext &context,
   if (!context.prediction.timeUs)
     return std::nullopt;
   std::optional<Prediction> then =
-      context.predictWithout(withConstantsInShared(allOf(group)));
+      context.questions.predict(withConstantsInShared(allOf(group)));
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return std::nullopt;
   return speedup(context, *then);

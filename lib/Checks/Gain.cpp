@@ -47,10 +47,8 @@ double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
 
 std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
                                                  const WhatIf &whatIf) {
-  if (!context.predictSingleTripWithout)
-    return std::nullopt;
-  std::optional<Prediction> now = context.predictSingleTripWithout({});
-  std::optional<Prediction> then = context.predictSingleTripWithout(whatIf);
+  std::optional<Prediction> now = context.questions.predictSingleTrips({});
+  std::optional<Prediction> then = context.questions.predictSingleTrips(whatIf);
   if (!now || !then || !now->timeUs || !then->timeUs)
     return std::nullopt;
   return ::speedup(*now, *then, context.profile);
@@ -80,8 +78,7 @@ static std::optional<Bound> knownBound(const KernelProfile &profile,
 /// The gain of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
                                                 const WhatIf &whatIf) {
-  assert(context.predictWithout && "set by the driver");
-  std::optional<Prediction> then = context.predictWithout(whatIf);
+  std::optional<Prediction> then = context.questions.predict(whatIf);
   if (!then)
     return std::nullopt;
   if (!context.prediction.timeUs)

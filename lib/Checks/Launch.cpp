@@ -169,7 +169,7 @@ static std::optional<Finding> repeatedWork(const CheckContext &context,
   if (!context.prediction.timeUs)
     return std::nullopt;
   std::optional<Prediction> then =
-      context.predictWithLaunch(once.grid, once.block);
+      context.questions.predictWithLaunch(once.grid, once.block);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return std::nullopt;
   Gain gain{speedup(context, *then), then->bound};
@@ -178,7 +178,7 @@ static std::optional<Finding> repeatedWork(const CheckContext &context,
                      llvm::join(once.names, " and ") +
                      " alone read and write the same";
   if (*gain.speedup < context.minSpeedup) {
-    context.noteSmallGain(what);
+    context.questions.noteSmallGain(what);
     return std::nullopt;
   }
   Finding result = finding(context, what, "launching one of each", gain);
@@ -369,7 +369,7 @@ static bool isDueToTail(const CheckContext &context, const Shape &shape,
                         double gain) {
   if (!isUneven(shape))
     return false;
-  std::optional<Prediction> even = context.predictWithout(withEvenGrid());
+  std::optional<Prediction> even = context.questions.predict(withEvenGrid());
   return even && even->timeUs && speedup(context, *even) - 1 >= (gain - 1) / 2;
 }
 

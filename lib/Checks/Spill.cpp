@@ -35,7 +35,7 @@ static std::string costOf(const Occupancy &then, const CheckContext &context) {
   if (!context.prediction.timeUs || then.blocksPerSM <= 0)
     return "";
   std::optional<Prediction> prediction =
-      context.predictWithout(withBlocksPerSM(then.blocksPerSM));
+      context.questions.predict(withBlocksPerSM(then.blocksPerSM));
   if (!prediction || !prediction->timeUs)
     return "";
   double slower = 1 / speedup(context, *prediction);
@@ -124,7 +124,7 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   if (text.empty())
     return {};
   if (context.profile.spillBytes && isNegligible(context.profile)) {
-    context.noteSmallGain(spillStores(context.profile));
+    context.questions.noteSmallGain(spillStores(context.profile));
     return {};
   }
   Finding finding =

@@ -124,9 +124,8 @@ std::vector<AccessGroup> gpuperf::joinByCause(
   std::map<std::string, size_t> placeOf;
   for (const AccessGroup &group : groups) {
     const AccessProfile &access = *group.front();
-    bool isAlone =
-        !access.place.line || access.base == "?" ||
-        (context.isSilenced && context.isSilenced(access.place, check));
+    bool isAlone = !access.place.line || access.base == "?" ||
+                   context.questions.isSilenced(access.place, check);
     std::string key = whereAndWhat(access) + '\0' + cause(access);
     size_t index = isAlone
                        ? joined.size()
@@ -227,10 +226,9 @@ void gpuperf::forEachWithGain(
     const AccessProfile &access = *group.front();
     if (gain)
       fn(group, *gain);
-    else if (context.noteSmallGain && access.library.empty() &&
-             context.prediction.timeUs)
+    else if (access.library.empty() && context.prediction.timeUs)
       if (std::string what = describe(access); !what.empty())
-        context.noteSmallGain(inSummary(group, what));
+        context.questions.noteSmallGain(inSummary(group, what));
   }
 }
 

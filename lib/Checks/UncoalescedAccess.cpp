@@ -78,7 +78,7 @@ static std::optional<Gain> beyondAlignment(const CheckContext &context,
   if (!isPart || !gain.speedup)
     return gain;
   std::optional<Prediction> aligned =
-      context.predictWithout(withBestPitch(allOf(group)));
+      context.questions.predict(withBestPitch(allOf(group)));
   if (!aligned)
     return std::nullopt;
   if (aligned->timeUs && *aligned->timeUs > 0)

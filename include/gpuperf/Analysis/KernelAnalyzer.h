@@ -59,6 +59,11 @@ public:
   /// The errors are those of `create`.
   llvm::Expected<KernelAnalyzer> reanalyse(KernelOp copy) const;
 
+  /// Analyses the kernel itself under other assumptions. The errors are those
+  /// of `create`.
+  llvm::Expected<KernelAnalyzer> reanalyse(const LaunchOverride &override,
+                                           UnknownTrips trips) const;
+
   /// The profile, or what it would be with the change.
   KernelProfile profile(const WhatIf &whatIf = {}) const;
 
