@@ -7,7 +7,6 @@
 
 #include "OtherAssumptions.h"
 #include "RunChecks.h"
-#include "SourceNotes.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -100,6 +99,27 @@ static double needOf(KernelOp kernel) {
 static double effortOfEach(double need) {
   constexpr double kLargeKernels = 64, kLeast = 1.0 / 16;
   return std::clamp(kLargeKernels / std::max(need, 1.0), kLeast, 1.0);
+}
+
+/// Kernels that the front end rejected. The verifier lets no other entries
+/// pass.
+static std::vector<UnanalysedKernel> rejectedKernels(mlir::ModuleOp module) {
+  std::vector<UnanalysedKernel> kernels;
+  auto list = module->getAttrOfType<mlir::ArrayAttr>(module_attr::kNotAnalysed);
+  if (!list)
+    return kernels;
+  for (auto entry : list.getAsRange<mlir::DictionaryAttr>()) {
+    auto text = [&](llvm::StringRef key) {
+      return entry.getAs<mlir::StringAttr>(key).str();
+    };
+    auto number = [&](llvm::StringRef key) -> unsigned {
+      return entry.getAs<mlir::IntegerAttr>(key).getInt();
+    };
+    kernels.push_back({text("name"),
+                       {text("file"), number("line"), number("column")},
+                       text("reason")});
+  }
+  return kernels;
 }
 
 /// What the models are told of `analyzer`, with the inputs that `result` has.

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunChecks.h"
-#include "SourceNotes.h"
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Driver/KernelExtras.h"
@@ -50,10 +49,7 @@ public:
     return gpuperf::findBarrierNeeds(kernel, report.profile.launch,
                                      report.profile.barriers);
   }
-  bool isSilenced(const SourcePlace &place, llvm::StringRef check) override {
-    return isSilencedIn(kernel->getParentOfType<mlir::ModuleOp>(), place,
-                        check);
-  }
+  bool isSilenced(const SourcePlace &place, llvm::StringRef check) override;
   void noteSmallGain(std::string place) override {
     smallGains.push_back(std::move(place));
   }
@@ -166,6 +162,22 @@ std::optional<Restriction> KernelAnswers::findRestriction() {
   Prediction prediction = model().predict(profile, machine);
   return Restriction{std::move(prediction), restrictEdits(twin),
                      std::move(profile)};
+}
+
+/// The verifier lets no other entries pass.
+bool KernelAnswers::isSilenced(const SourcePlace &place,
+                               llvm::StringRef check) {
+  auto silences = [&](mlir::DictionaryAttr entry) {
+    int64_t line = entry.getAs<mlir::IntegerAttr>("line").getInt();
+    auto checks = entry.getAs<mlir::StringAttr>("checks").getValue();
+    return (line == 0 || line == place.line) &&
+           entry.getAs<mlir::StringAttr>("file").getValue() == place.file &&
+           (checks.empty() || matchesGlobs(check, checks));
+  };
+  auto list = kernel->getParentOp()->getAttrOfType<mlir::ArrayAttr>(
+      module_attr::kSuppressions);
+  return list &&
+         llvm::any_of(list.getAsRange<mlir::DictionaryAttr>(), silences);
 }
 
 std::optional<Finding> KernelAnswers::leftOut() const {
