@@ -1,6 +1,7 @@
 """What MkDocs is told of the pages in docs/, which are written for code hosts.
 
 - CONTRIBUTING.md at the top of the project is a page, too, and site.css a file.
+- The pages that docs/checks.md has in its table follow it in the navigation.
 - A link to a file of the project that is no page becomes its path, as text; with
   `repo_url` in mkdocs.yml it leads there.
 - A block's `file=NAME`, for test/docs/docs.py, becomes its title.
@@ -22,6 +23,15 @@ BLOCK = re.compile(r"^```.*?^```[ \t]*$", re.M | re.S)
 LINK = re.compile(r"\[([^\[\]]*)\]\(([^)\s]+)\)")
 CODE = re.compile(r"`[^`\n]*`")
 TABLE = re.compile(r"^\|.*$", re.M)
+CHECK = re.compile(r"^\| \[gpuperf-[a-z-]+\]\((checks/[^)]+)\)", re.M)
+
+
+def on_config(config):
+    with open(os.path.join(ROOT, "docs/checks.md"), encoding="utf-8") as file:
+        pages = CHECK.findall(file.read())
+    for section in config["nav"]:
+        section.get("Checks", []).extend(pages)
+    return config
 
 
 def on_files(files, config):

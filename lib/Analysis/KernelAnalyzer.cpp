@@ -14,11 +14,8 @@
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
 #include "Request/BankConflicts.h"
-#include "Staging.h"
-#include "StructOfArrays.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
-#include "WhatIf.h"
 #include "gpuperf/Analysis/WalkMemo.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -238,6 +235,12 @@ llvm::Expected<KernelAnalyzer> KernelAnalyzer::reanalyse(KernelOp copy) const {
                 {theEffort, trips});
 }
 
+llvm::Expected<KernelAnalyzer>
+KernelAnalyzer::reanalyse(const LaunchOverride &override,
+                          UnknownTrips trips) const {
+  return create(kernel, launchOp, machine, override, {theEffort, trips});
+}
+
 std::vector<std::optional<RequestShape>> KernelAnalyzer::requestShapes() const {
   RequestLog log;
   WarpWalk walk = walkWarps(kernel, theLaunch, machine, theEffort, trips, &log);
@@ -253,16 +256,14 @@ std::vector<std::optional<RequestShape>> KernelAnalyzer::requestShapes() const {
   return shapes;
 }
 
-KernelProfile KernelAnalyzer::withStructOfArrays(const WhatIf &whatIf) const {
+KernelProfile KernelAnalyzer::profileOfChangedCopy(const WhatIf &whatIf) const {
   KernelOp original = kernel;
   mlir::OwningOpRef<KernelOp> copy = original.clone();
-  for (const RecordArray &array : records)
-    if (isAnyChosen(array.accesses, whatIf))
-      splitRecords(*copy, array);
-  llvm::Expected<KernelAnalyzer> split = reanalyse(*copy);
-  if (split)
-    return split->profile();
-  llvm::consumeError(split.takeError());
+  whatIf.changeKernel(records, *copy);
+  llvm::Expected<KernelAnalyzer> changed = reanalyse(*copy);
+  if (changed)
+    return changed->profile();
+  llvm::consumeError(changed.takeError());
   return profile();
 }
 
@@ -345,6 +346,28 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.issueEventsPerWarp = latency.issueEvents;
   profile.latencyNeeds = latency.needs;
   profile.latencyAssumptions = latency.assumptions;
+}
+
+/// The time in which a warp waits for tiles, if there are any.
+static void addFilling(const TileFilling &filling, const Machine &machine,
+                       KernelProfile &profile) {
+  if (filling.steps <= 0)
+    return;
+  double l1 = machine.l1.latencyCycles.value_or(0);
+  double l2 = machine.l2.latencyCycles.value_or(l1);
+  double dram = machine.dram.latencyCycles.value_or(l2);
+  double wait = (1 - filling.fromL2) * l1 +
+                (filling.fromL2 - filling.fromDram) * l2 +
+                filling.fromDram * dram;
+  double cycles =
+      filling.steps * (wait + machine.shared.latencyCycles.value_or(0));
+  profile.latencyCyclesPerWarp += cycles;
+  profile.longestWarpCycles += cycles;
+  profile.memoryLatencyCyclesPerWarp += filling.steps * wait;
+  profile.longestMemoryWaitCycles =
+      std::max(profile.longestMemoryWaitCycles, wait);
+  profile.dramRoundTripsPerWarp += filling.steps * filling.fromDram;
+  profile.issueEventsPerWarp += filling.instructions;
 }
 
 /// The innermost loop of which the counter is in the offset of `access`, where
@@ -457,22 +480,30 @@ static bool isByGlobalIndex(KernelOp kernel) {
          });
 }
 
+/// So many blocks are resident on an SM, whatever the limiter.
+static void setBlocksPerSM(int64_t blocks, Occupancy &occupancy) {
+  if (occupancy.warpsPerBlock <= 0)
+    return;
+  occupancy.blocksPerSM = blocks;
+  occupancy.warpsPerSM = blocks * occupancy.warpsPerBlock;
+  occupancy.limiter = Limiter::Warps;
+  occupancy.nextStep.clear();
+}
+
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
-  if (whatIf.kind == WhatIf::StructOfArrays)
-    return withStructOfArrays(whatIf);
-  bool keepsTraffic = !changesTraffic(whatIf.kind);
-  WarpWalk walk = keepsTraffic ? walkWithTraffic : theWalk;
+  if (whatIf.changeKernel)
+    return profileOfChangedCopy(whatIf);
+  WarpWalk walk = whatIf.changesTraffic ? theWalk : walkWithTraffic;
   KernelProfile profile;
   profile.place = placeOf(kernel);
   profile.launch = givenLaunch;
   profile.occupancy = theOccupancy;
-  applyToWalk(whatIf, kernel, theLaunch, walk);
-  applyToOccupancy(whatIf, profile.occupancy);
-  if (!keepsTraffic)
+  if (whatIf.blocksPerSM > 0)
+    setBlocksPerSM(whatIf.blocksPerSM, profile.occupancy);
+  if (whatIf.changeWalk)
+    whatIf.changeWalk({kernel, theLaunch, machine, theOccupancy, reuses}, walk);
+  if (whatIf.changesTraffic)
     computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
-  std::optional<Staging> staging;
-  if (whatIf.kind == WhatIf::StagedInShared)
-    staging = stage(reuses, whatIf, theLaunch, machine, theOccupancy, walk);
 
   profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;
@@ -506,10 +537,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           {warps, warps * double(theLaunch.blocks())},
                           *issuePlan),
              profile);
-  if (staging)
-    addFilling(*staging, machine, profile);
+  addFilling(walk.filling, machine, profile);
   profile.missing = missingFacts(walk);
-  if (whatIf.kind == WhatIf::Nothing) {
+  if (whatIf.isNothing()) {
     profile.isByGlobalIndex = isByGlobalIndex(op);
     profile.isGuarded = profile.isByGlobalIndex && !findGuards(op).empty();
   }
@@ -526,7 +556,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);
   profile.alwaysTraps = op.getAlwaysTraps();
-  applyToGrid(whatIf, machine, profile);
+  if (whatIf.changeProfile)
+    whatIf.changeProfile(machine, profile);
   return profile;
 }
 

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Analysis/WhatIf/Atomics.h"
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/AtomicName.h"
@@ -145,11 +146,10 @@ static std::vector<Remedy> remediesInShared(const CheckContext &context,
                                             const AccessProfile &access) {
   std::vector<Remedy> remedies;
   auto add = [&](std::string text, double ways) {
-    WhatIf change;
-    change.kind = WhatIf::AtomicLanes;
-    change.access = access.id;
-    change.lanes = lanesSpread(access, ways);
-    remedies.push_back({std::move(text), change, {}});
+    remedies.push_back({std::move(text),
+                        withLanesInOneBank(ChosenAccesses(access.id),
+                                           lanesSpread(access, ways)),
+                        {}});
   };
   add("aggregation, one lane for each address after a reduction over the warp",
       32);
@@ -178,15 +178,12 @@ static std::optional<Remedy> aggregation(const AccessProfile &access) {
   double addresses = access.addressesPerRequest;
   if (addresses <= 0 || addresses > access.activeLanes * 0.9)
     return std::nullopt;
-  WhatIf change;
-  change.kind = WhatIf::AggregatedAtomics;
-  change.access = access.id;
-  change.instructions = addresses < 1.5 ? ofOneAddress : ofSeveral;
+  double instructions = addresses < 1.5 ? ofOneAddress : ofSeveral;
   return Remedy{
       "aggregation in the warp, the atomic by " + formatNumber(addresses) +
           " of " + formatCount(access.activeLanes, "lane") + " after " +
-          formatNumber(change.instructions) + " instructions for the reduction",
-      change,
+          formatNumber(instructions) + " instructions for the reduction",
+      withAggregation(ChosenAccesses(access.id), instructions),
       {}};
 }
 
@@ -212,26 +209,26 @@ static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
   double bytes = access.addressesOfBlock * double(access.bytesPerThread);
   if (bytes <= 0 || access.returnsOld || access.executionsPerWarp <= 0)
     return std::nullopt;
-  WhatIf change;
-  change.kind = WhatIf::SharedAtomics;
-  change.access = access.id;
-  change.blocks = blocksWithShared(context, bytes);
-  if (change.blocks <= 0)
+  int64_t blocks = blocksWithShared(context, bytes);
+  if (blocks <= 0)
     return std::nullopt;
   // Each sum is set to zero and read again: address, store; address, load.
   constexpr double forOneSum = 8;
   const ResolvedLaunch &launch = context.profile.launch;
-  change.instructions = forOneSum * access.addressesOfBlock /
+  double instructions = forOneSum * access.addressesOfBlock /
                         double(launch.threadsPerBlock()) /
                         access.executionsPerWarp;
   std::string text = "privatisation, each block with " +
                      formatCount(access.addressesOfBlock, "sum") +
                      " of its own in " + formatSize(bytes) +
                      " of shared memory, then one atomic for each";
-  if (change.blocks < context.profile.occupancy.blocksPerSM)
-    text += " (" + formatCount(change.blocks, "block") + " per SM instead of " +
+  if (blocks < context.profile.occupancy.blocksPerSM)
+    text += " (" + formatCount(blocks, "block") + " per SM instead of " +
             std::to_string(context.profile.occupancy.blocksPerSM) + ")";
-  return Remedy{text, change, {}};
+  return Remedy{
+      text,
+      withSumsOfBlocks(ChosenAccesses(access.id), instructions, blocks),
+      {}};
 }
 
 static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
@@ -250,7 +247,7 @@ static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
 static Gain gainOfRemedy(const CheckContext &context, const Remedy &remedy) {
   if (!context.prediction.timeUs)
     return Gain();
-  std::optional<Prediction> then = context.predictWithout(remedy.change);
+  std::optional<Prediction> then = context.questions.predict(remedy.change);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return Gain();
   return {speedup(context, *then), then->bound};
@@ -297,13 +294,11 @@ static Finding findingOf(const CheckContext &context,
 /// addresses that are not known, or it is one that cannot be combined.
 static std::optional<Finding> checkContention(const CheckContext &context,
                                               const AccessProfile &access) {
-  WhatIf spread;
-  spread.kind = WhatIf::NoAtomicContention;
-  spread.access = access.id;
+  ChosenAccesses alike;
   for (const AccessProfile &other : context.profile.accesses)
     if (other.base == access.base && other.atomic == access.atomic)
-      spread.others.push_back(other.id);
-  std::optional<Gain> gain = gainOf(context, spread);
+      alike.add(ChosenAccesses(other.id));
+  std::optional<Gain> gain = gainOf(context, withoutContention(alike));
   if (!gain || (!gain->speedup && access.lanesOnOneAddress < 2))
     return std::nullopt;
   Finding finding = describe(context, access, *gain);
@@ -456,9 +451,9 @@ static std::optional<Finding> checkRange(const CheckContext &context,
   const AccessProfile &access = *group.front();
   std::optional<Prediction> least = context.prediction;
   if (access.isConditional)
-    least = context.predictWithout(whatIf(WhatIf::NoAtomics, group));
+    least = context.questions.predict(withoutAtomics(allOf(group)));
   std::optional<Prediction> most =
-      context.predictWithout(whatIf(WhatIf::WorstCaseAtomics, group));
+      context.questions.predict(withWorstCaseAtomics(allOf(group)));
   if (!least || !most || !least->timeUs || !most->timeUs ||
       most->bound != Bound::Atomics ||
       *most->timeUs < farApart * *least->timeUs)
@@ -486,7 +481,7 @@ static std::optional<Finding> checkRange(const CheckContext &context,
 static void addOpen(const CheckContext &context,
                     llvm::ArrayRef<const AccessProfile *> accesses,
                     std::vector<Finding> &findings) {
-  if (!context.prediction.timeUs || !context.predictWithout)
+  if (!context.prediction.timeUs)
     return;
   for (const AccessGroup &group : openAtomics(accesses))
     if (std::optional<Finding> finding = checkRange(context, group)) {

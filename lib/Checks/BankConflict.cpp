@@ -7,8 +7,9 @@
 
 #include "LayoutAdvice.h"
 #include "Support.h"
-#include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Saturate.h"
 #include <numeric>
 
 using namespace gpuperf;
@@ -109,7 +110,7 @@ std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
            cause(access, context.machine);
   };
   forEachWithGain(
-      context, WhatIf::NoBankConflict,
+      context, withoutBankConflicts,
       joinByCause(context, kCheck,
                   groupAccesses(context.profile, extraWavefronts), alike),
       [&](const AccessProfile &access) {

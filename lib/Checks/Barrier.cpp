@@ -15,6 +15,7 @@
 
 #include "BlockSizes.h"
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
@@ -122,21 +123,21 @@ static Finding describeNeed(const CheckContext &context,
 static void addNeedless(const CheckContext &context,
                         std::vector<Finding> &findings) {
   llvm::ArrayRef<BarrierProfile> barriers = context.profile.barriers;
-  std::vector<WhatIf> changes;
+  std::vector<Chosen<BarrierProfile>> parts;
   for (auto [i, barrier] : llvm::enumerate(barriers))
     if (isJudged(context, barrier))
-      changes.push_back({WhatIf::NoBarrier, unsigned(i)});
-  std::vector<std::optional<Gain>> gains = gainOfEach(context, changes);
+      parts.emplace_back(unsigned(i));
+  std::vector<std::optional<Gain>> gains =
+      gainOfEach(context, parts, withoutBarriers);
   if (llvm::none_of(gains,
                     [](const auto &gain) { return gain && gain->speedup; }))
     return;
-  assert(context.findBarrierNeeds && "set by the driver");
-  std::vector<BarrierNeed> needs = context.findBarrierNeeds();
-  for (auto [change, gain] : llvm::zip(changes, gains)) {
-    const BarrierNeed &need = needs[change.access];
+  std::vector<BarrierNeed> needs = context.questions.findBarrierNeeds();
+  for (auto [part, gain] : llvm::zip(parts, gains)) {
+    const BarrierNeed &need = needs[part.first()];
     if (gain && gain->speedup && need.scope != BarrierNeed::Block)
       findings.push_back(
-          describeNeed(context, barriers[change.access], need, *gain));
+          describeNeed(context, barriers[part.first()], need, *gain));
   }
 }
 

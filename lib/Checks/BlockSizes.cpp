@@ -125,10 +125,9 @@ std::optional<BetterBlocks>
 gpuperf::findBetterBlocks(const CheckContext &context) {
   if (!mayMatter(context))
     return std::nullopt;
-  assert(context.predictWithLaunch && "set by the driver");
   std::optional<BetterBlocks> best;
   for (const Candidate &candidate : candidates(context)) {
-    std::optional<Prediction> then = context.predictWithLaunch(
+    std::optional<Prediction> then = context.questions.predictWithLaunch(
         {candidate.blocks, 1, 1}, {candidate.threads, 1, 1});
     if (!then || !then->timeUs || !(*then->timeUs > 0))
       continue;

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/Twine.h"
 
@@ -70,7 +71,7 @@ static std::optional<double> speedupInShared(const CheckContext &context,
   if (!context.prediction.timeUs)
     return std::nullopt;
   std::optional<Prediction> then =
-      context.predictWithout(whatIf(WhatIf::ConstantInShared, group));
+      context.questions.predict(withConstantsInShared(allOf(group)));
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return std::nullopt;
   return speedup(context, *then);
@@ -117,7 +118,7 @@ static std::string evident(const AccessProfile &access) {
 
 std::vector<Finding> gpuperf::checkConstantIndex(const CheckContext &context) {
   std::vector<Finding> findings;
-  forEachWithGain(context, WhatIf::ConstantInGlobal,
+  forEachWithGain(context, withConstantsInGlobal,
                   groupAccesses(context.profile, furtherPasses), evident,
                   [&](const AccessGroup &group, const Gain &gain) {
                     findings.push_back(findingOf(context, group, gain));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include <cmath>
 
@@ -127,15 +128,16 @@ static Finding findingOf(const CheckContext &context,
 
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
   llvm::ArrayRef<DivergenceProfile> branches = context.profile.divergence;
-  std::vector<WhatIf> changes;
+  std::vector<Chosen<DivergenceProfile>> parts;
   for (auto [i, branch] : llvm::enumerate(branches))
     if (isFinding(branch, context.profile.launch))
-      changes.push_back({WhatIf::NoDivergence, unsigned(i)});
+      parts.emplace_back(unsigned(i));
   std::vector<Finding> findings;
-  for (auto [change, gain] : llvm::zip(changes, gainOfEach(context, changes)))
+  for (auto [part, gain] :
+       llvm::zip(parts, gainOfEach(context, parts, withoutDivergence)))
     // Without a time nothing tells a branch that matters from an `if (i < n)`
     // that splits the last warp only.
     if (gain && gain->speedup)
-      findings.push_back(findingOf(context, branches[change.access], *gain));
+      findings.push_back(findingOf(context, branches[part.first()], *gain));
   return findings;
 }

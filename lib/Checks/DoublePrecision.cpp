@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -134,11 +135,8 @@ gpuperf::checkDoublePrecision(const CheckContext &context) {
   std::vector<unsigned> chosen = unintendedDoubles(context.profile);
   if (chosen.empty())
     return {};
-  WhatIf all;
-  all.kind = WhatIf::CheaperForm;
-  all.access = chosen.front();
-  all.others.assign(chosen.begin() + 1, chosen.end());
-  std::optional<Gain> gain = gainOf(context, all);
+  std::optional<Gain> gain =
+      gainOf(context, withCheaperForms(Chosen<CheaperPlace>(chosen)));
   // Without a time nothing says that the doubles matter.
   if (!gain || !gain->speedup)
     return {};

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -211,17 +212,10 @@ static std::vector<Places> groupPlaces(const KernelProfile &profile) {
 
 std::vector<Finding> gpuperf::checkExpensiveMath(const CheckContext &context) {
   std::vector<Places> groups = groupPlaces(context.profile);
-  std::vector<WhatIf> changes;
-  for (const Places &places : groups) {
-    WhatIf change;
-    change.kind = WhatIf::CheaperForm;
-    change.access = places.front();
-    change.others.assign(places.begin() + 1, places.end());
-    changes.push_back(std::move(change));
-  }
+  std::vector<Chosen<CheaperPlace>> parts(groups.begin(), groups.end());
   std::vector<Finding> findings;
   for (auto [places, gain] :
-       llvm::zip_equal(groups, gainOfEach(context, changes)))
+       llvm::zip_equal(groups, gainOfEach(context, parts, withCheaperForms)))
     // Without a time nothing says that the operation matters.
     if (gain && gain->speedup)
       findings.push_back(findingOf(places, context, *gain));

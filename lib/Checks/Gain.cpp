@@ -47,10 +47,8 @@ double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
 
 std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
                                                  const WhatIf &whatIf) {
-  if (!context.predictSingleTripWithout)
-    return std::nullopt;
-  std::optional<Prediction> now = context.predictSingleTripWithout({});
-  std::optional<Prediction> then = context.predictSingleTripWithout(whatIf);
+  std::optional<Prediction> now = context.questions.predictSingleTrips({});
+  std::optional<Prediction> then = context.questions.predictSingleTrips(whatIf);
   if (!now || !then || !now->timeUs || !then->timeUs)
     return std::nullopt;
   return ::speedup(*now, *then, context.profile);
@@ -80,8 +78,7 @@ static std::optional<Bound> knownBound(const KernelProfile &profile,
 /// The gain of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
                                                 const WhatIf &whatIf) {
-  assert(context.predictWithout && "set by the driver");
-  std::optional<Prediction> then = context.predictWithout(whatIf);
+  std::optional<Prediction> then = context.questions.predict(whatIf);
   if (!then)
     return std::nullopt;
   if (!context.prediction.timeUs)
@@ -102,43 +99,26 @@ std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
   return gain;
 }
 
-/// All of `changes`, of one kind, together.
-static WhatIf together(llvm::ArrayRef<WhatIf> changes) {
-  WhatIf all = changes.front();
-  for (const WhatIf &change : changes.drop_front()) {
-    assert(change.kind == all.kind && "changes of one kind");
-    all.others.push_back(change.access);
-    llvm::append_range(all.others, change.others);
-  }
-  return all;
-}
+using ChangeOfParts = llvm::function_ref<WhatIf(size_t first, size_t count)>;
 
-/// Writes the gain of each of `changes`, which are worth something together,
-/// or are one.
-static void gainOfParts(const CheckContext &context,
-                        llvm::ArrayRef<WhatIf> changes,
-                        llvm::MutableArrayRef<std::optional<Gain>> gains) {
-  size_t half = changes.size() / 2;
-  auto part = [&](size_t first, size_t count) {
-    if (count == 0)
-      return;
-    llvm::ArrayRef<WhatIf> some = changes.slice(first, count);
-    if (count == 1)
-      gains[first] = gainOf(context, some.front());
-    else if (gainWithAssumedTrips(context, together(some)))
-      gainOfParts(context, some, gains.slice(first, count));
-  };
-  part(0, half);
-  part(half, changes.size() - half);
+/// Writes the gains of `count` parts from `first` on.
+static void addGains(const CheckContext &context, ChangeOfParts change,
+                     size_t first, size_t count,
+                     std::vector<std::optional<Gain>> &gains) {
+  if (count == 1)
+    gains[first] = gainOf(context, change(first, 1));
+  if (count <= 1 || !gainWithAssumedTrips(context, change(first, count)))
+    return;
+  size_t half = count / 2;
+  addGains(context, change, first, half, gains);
+  addGains(context, change, first + half, count - half, gains);
 }
 
 std::vector<std::optional<Gain>>
-gpuperf::gainOfEach(const CheckContext &context,
-                    llvm::ArrayRef<WhatIf> changes) {
-  std::vector<std::optional<Gain>> gains(changes.size());
-  if (!changes.empty() &&
-      (changes.size() == 1 || gainWithAssumedTrips(context, together(changes))))
-    gainOfParts(context, changes, gains);
+gpuperf::gainOfEach(const CheckContext &context, size_t parts,
+                    ChangeOfParts change) {
+  std::vector<std::optional<Gain>> gains(parts);
+  addGains(context, change, 0, parts, gains);
   return gains;
 }
 

@@ -13,6 +13,7 @@
 
 #include "BlockSizes.h"
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -72,7 +73,7 @@ static std::optional<Finding> idleLanes(const CheckContext &context,
   int64_t lanes = shape.warps * 32, idle = lanes - shape.threads;
   if (idle == 0)
     return std::nullopt;
-  std::optional<Gain> gain = gainOf(context, {WhatIf::FullWarps});
+  std::optional<Gain> gain = gainOf(context, withFullWarps());
   if (!gain || !gain->speedup)
     return std::nullopt;
   std::string whose =
@@ -114,9 +115,8 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
   int64_t warps = warpsOfLargerBlocks(context);
   if (warps <= now.warpsPerSM)
     return std::nullopt;
-  WhatIf larger{WhatIf::GivenOccupancy};
-  larger.blocks = warps / shape.warps;
-  std::optional<Gain> gain = gainOf(context, larger);
+  std::optional<Gain> gain =
+      gainOf(context, withBlocksPerSM(warps / shape.warps));
   if (!gain || !gain->speedup)
     return std::nullopt;
   Finding result = finding(
@@ -169,7 +169,7 @@ static std::optional<Finding> repeatedWork(const CheckContext &context,
   if (!context.prediction.timeUs)
     return std::nullopt;
   std::optional<Prediction> then =
-      context.predictWithLaunch(once.grid, once.block);
+      context.questions.predictWithLaunch(once.grid, once.block);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return std::nullopt;
   Gain gain{speedup(context, *then), then->bound};
@@ -178,7 +178,7 @@ static std::optional<Finding> repeatedWork(const CheckContext &context,
                      llvm::join(once.names, " and ") +
                      " alone read and write the same";
   if (*gain.speedup < context.minSpeedup) {
-    context.noteSmallGain(what);
+    context.questions.noteSmallGain(what);
     return std::nullopt;
   }
   Finding result = finding(context, what, "launching one of each", gain);
@@ -220,7 +220,7 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
   if (shape.blocks >= shape.sms || mayWait(context) ||
       context.hasDependentIterations)
     return std::nullopt;
-  std::optional<Gain> gain = gainOf(context, {WhatIf::EvenGrid});
+  std::optional<Gain> gain = gainOf(context, withEvenGrid());
   if (!gain || gain->speedup.value_or(0) < kMinGainOfMoreBlocks)
     return std::nullopt;
   gain->isUpperBound = true;
@@ -248,9 +248,7 @@ static std::optional<Finding> fewWarps(const CheckContext &context,
       shape.blocks >= shape.wave() || !hasLoop(context.profile) ||
       mayWait(context) || context.hasDependentIterations)
     return std::nullopt;
-  WhatIf full{WhatIf::EvenGrid};
-  full.blocks = shape.wave();
-  std::optional<Gain> gain = gainOf(context, full);
+  std::optional<Gain> gain = gainOf(context, withEvenGrid(shape.wave()));
   if (!gain || gain->speedup.value_or(0) < kMinGainOfMoreBlocks)
     return std::nullopt;
   gain->isUpperBound = true;
@@ -329,7 +327,7 @@ static std::optional<Finding> tail(const CheckContext &context,
   if (!isUneven(shape) || !isWaveSure(context) ||
       context.prediction.bound == Bound::Launch)
     return std::nullopt;
-  std::optional<Gain> gain = gainOf(context, {WhatIf::EvenGrid});
+  std::optional<Gain> gain = gainOf(context, withEvenGrid());
   if (!gain || gain->speedup.value_or(0) < kMinGainOfTail)
     return std::nullopt;
   gain->isUpperBound = true;
@@ -371,7 +369,7 @@ static bool isDueToTail(const CheckContext &context, const Shape &shape,
                         double gain) {
   if (!isUneven(shape))
     return false;
-  std::optional<Prediction> even = context.predictWithout({WhatIf::EvenGrid});
+  std::optional<Prediction> even = context.questions.predict(withEvenGrid());
   return even && even->timeUs && speedup(context, *even) - 1 >= (gain - 1) / 2;
 }
 

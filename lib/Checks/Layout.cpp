@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,17 +105,18 @@ static Finding findingOf(const CheckContext &context, const RecordArray &array,
 std::vector<Finding> gpuperf::checkLayout(const CheckContext &context) {
   std::vector<const RecordArray *> arrays;
   std::vector<AccessGroup> groups;
-  std::vector<WhatIf> changes;
+  std::vector<ChosenAccesses> parts;
   for (const RecordArray &array : context.profile.recordArrays) {
     AccessGroup group = accessesOf(array.accesses, context.profile, wasted);
     if (!mayHaveGain(group, context))
       continue;
-    changes.push_back(whatIf(WhatIf::StructOfArrays, group));
+    parts.push_back(allOf(group));
     arrays.push_back(&array);
     groups.push_back(std::move(group));
   }
   std::vector<Finding> findings;
-  std::vector<std::optional<Gain>> gains = gainOfEach(context, changes);
+  std::vector<std::optional<Gain>> gains =
+      gainOfEach(context, parts, withStructOfArrays);
   for (size_t i = 0; i < arrays.size(); ++i)
     if (gains[i])
       findings.push_back(findingOf(context, *arrays[i], groups[i], *gains[i]));

@@ -134,8 +134,7 @@ static std::string paddedExtents(const ArrayLayouts &found,
 /// arrays of which not all requests are known.
 static void advisePadding(const CheckContext &context, unsigned id,
                           Finding &finding) {
-  assert(context.findPadding && "set by the driver");
-  std::optional<Padding> padding = context.findPadding(id);
+  std::optional<Padding> padding = context.questions.findPadding(id);
   if (!padding)
     return;
   std::string extent = moreThan(padding->text, 1);
@@ -160,8 +159,7 @@ static std::string toldOfRows(const CheckContext &context, unsigned id) {
 /// other layout.
 static void proposeLayout(const CheckContext &context, unsigned id,
                           bool isOfRows, Finding &finding) {
-  assert(context.findLayouts && "set by the driver");
-  std::optional<ArrayLayouts> found = context.findLayouts(id);
+  std::optional<ArrayLayouts> found = context.questions.findLayouts(id);
   std::optional<SharedLayout> layout =
       found ? choose(context, *found) : std::nullopt;
   if (!layout)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "llvm/ADT/MapVector.h"
@@ -119,8 +120,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     if (!(requests > 0)) // nothing is known to run there
       continue;
     const AccessProfile &first = *accesses.front();
-    std::optional<Gain> gain =
-        gainOf(context, {WhatIf::NoLocalMemory, first.id});
+    std::optional<Gain> gain = gainOf(context, withoutLocalArray(first.base));
     if (!gain)
       continue;
     gain->statesAssumption = !isCertain(context.profile, name);

@@ -7,6 +7,7 @@
 
 #include "BlockSizes.h"
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
@@ -115,9 +116,8 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)
     return {};
-  WhatIf more{WhatIf::GivenOccupancy};
-  more.blocks = blocksThen(occupancy);
-  std::optional<Gain> gain = gainOf(context, more);
+  std::optional<Gain> gain =
+      gainOf(context, withBlocksPerSM(blocksThen(occupancy)));
   // Low occupancy alone is no problem; without a time nothing says it is one.
   if (!gain || !gain->speedup)
     return {};

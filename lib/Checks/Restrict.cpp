@@ -119,10 +119,9 @@ static Finding findingOf(const ArrayKey &key, const Accesses &array,
 /// The kernel was compiled again with `__restrict__`: what it loads and takes
 /// then is no estimate of the check's.
 std::vector<Finding> gpuperf::checkRestrict(const CheckContext &context) {
-  assert(context.findRestriction && "set by the driver");
   if (!context.prediction.timeUs)
     return {};
-  std::optional<Restriction> restriction = context.findRestriction();
+  std::optional<Restriction> restriction = context.questions.findRestriction();
   if (!restriction || !restriction->prediction.timeUs)
     return {};
   Gain gain{speedup(context, restriction->prediction),

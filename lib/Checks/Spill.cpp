@@ -7,6 +7,7 @@
 
 #include "BlockSizes.h"
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include <cmath>
 
@@ -33,9 +34,8 @@ static std::optional<Occupancy> occupancyWith(int64_t registers,
 static std::string costOf(const Occupancy &then, const CheckContext &context) {
   if (!context.prediction.timeUs || then.blocksPerSM <= 0)
     return "";
-  WhatIf fewer{WhatIf::GivenOccupancy};
-  fewer.blocks = then.blocksPerSM;
-  std::optional<Prediction> prediction = context.predictWithout(fewer);
+  std::optional<Prediction> prediction =
+      context.questions.predict(withBlocksPerSM(then.blocksPerSM));
   if (!prediction || !prediction->timeUs)
     return "";
   double slower = 1 / speedup(context, *prediction);
@@ -124,7 +124,7 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   if (text.empty())
     return {};
   if (context.profile.spillBytes && isNegligible(context.profile)) {
-    context.noteSmallGain(spillStores(context.profile));
+    context.questions.noteSmallGain(spillStores(context.profile));
     return {};
   }
   Finding finding =

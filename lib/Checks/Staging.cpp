@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -63,7 +64,7 @@ static std::string inWideLoads(llvm::ArrayRef<const BlockReuse *> reuses,
                 : "";
 }
 
-/// What the gain is of; see WhatIf::StagedInShared.
+/// What the gain is of; see withStaging.
 static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
                               const KernelProfile &profile) {
   double steps = 0, bytes = 0;
@@ -110,8 +111,7 @@ std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
     llvm::append_range(all, accessesOf(reuse->accesses, profile, executions));
   if (reuses.empty())
     return {};
-  std::optional<Gain> gain =
-      gainOf(context, whatIf(WhatIf::StagedInShared, all));
+  std::optional<Gain> gain = gainOf(context, withStaging(allOf(all)));
   if (!gain)
     return {};
   for (const AccessProfile *access : all)

@@ -124,9 +124,8 @@ std::vector<AccessGroup> gpuperf::joinByCause(
   std::map<std::string, size_t> placeOf;
   for (const AccessGroup &group : groups) {
     const AccessProfile &access = *group.front();
-    bool isAlone =
-        !access.place.line || access.base == "?" ||
-        (context.isSilenced && context.isSilenced(access.place, check));
+    bool isAlone = !access.place.line || access.base == "?" ||
+                   context.questions.isSilenced(access.place, check);
     std::string key = whereAndWhat(access) + '\0' + cause(access);
     size_t index = isAlone
                        ? joined.size()
@@ -196,13 +195,11 @@ gpuperf::accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
   return group;
 }
 
-WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
-  WhatIf result;
-  result.kind = kind;
-  result.access = group.front()->id;
-  for (const AccessProfile *access : llvm::ArrayRef(group).drop_front())
-    result.others.push_back(access->id);
-  return result;
+ChosenAccesses gpuperf::allOf(const AccessGroup &group) {
+  ChosenAccesses all;
+  for (const AccessProfile *access : group)
+    all.add(ChosenAccesses(access->id));
+  return all;
 }
 
 /// "load of 'in[i]' at line 7 (32 of 4 sectors)"
@@ -217,21 +214,21 @@ static std::string inSummary(const AccessGroup &group, llvm::StringRef what) {
 }
 
 void gpuperf::forEachWithGain(
-    const CheckContext &context, WhatIf::Kind kind,
+    const CheckContext &context, WhatIf (*change)(const ChosenAccesses &),
     llvm::ArrayRef<AccessGroup> groups,
     llvm::function_ref<std::string(const AccessProfile &)> describe,
     llvm::function_ref<void(const AccessGroup &, const Gain &)> fn) {
-  std::vector<WhatIf> changes;
+  std::vector<ChosenAccesses> parts;
   for (const AccessGroup &group : groups)
-    changes.push_back(whatIf(kind, group));
-  for (auto [group, gain] : llvm::zip(groups, gainOfEach(context, changes))) {
+    parts.push_back(allOf(group));
+  for (auto [group, gain] :
+       llvm::zip(groups, gainOfEach(context, parts, change))) {
     const AccessProfile &access = *group.front();
     if (gain)
       fn(group, *gain);
-    else if (context.noteSmallGain && access.library.empty() &&
-             context.prediction.timeUs)
+    else if (access.library.empty() && context.prediction.timeUs)
       if (std::string what = describe(access); !what.empty())
-        context.noteSmallGain(inSummary(group, what));
+        context.questions.noteSmallGain(inSummary(group, what));
   }
 }
 

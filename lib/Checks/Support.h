@@ -56,11 +56,26 @@ void addConditionsOf(const AccessProfile &access, Gain &gain);
 /// kernel without a predicted time the gain has no speed-up.
 std::optional<Gain> gainOf(const CheckContext &context, const WhatIf &whatIf);
 
-/// The gain of each of `changes`, which must be of one kind. Groups of changes
-/// are tried first, and their members only if the group has a gain: if k of n
-/// changes have a gain, about k log(n / k) predictions are made.
-std::vector<std::optional<Gain>> gainOfEach(const CheckContext &context,
-                                            llvm::ArrayRef<WhatIf> changes);
+/// The gain of each of `parts` changes; `change` makes one of `count` of them
+/// from `first` on. Groups of changes are tried first, and their members only
+/// if the group has a gain: if k of n changes have a gain, about k log(n / k)
+/// predictions are made.
+std::vector<std::optional<Gain>>
+gainOfEach(const CheckContext &context, size_t parts,
+           llvm::function_ref<WhatIf(size_t first, size_t count)> change);
+
+/// The gain of `change` of each of `parts`.
+template <typename Entry>
+std::vector<std::optional<Gain>>
+gainOfEach(const CheckContext &context, const std::vector<Chosen<Entry>> &parts,
+           WhatIf (*change)(const Chosen<Entry> &)) {
+  return gainOfEach(context, parts.size(), [&](size_t first, size_t count) {
+    Chosen<Entry> together;
+    for (size_t i = first; i != first + count; ++i)
+      together.add(parts[i]);
+    return change(together);
+  });
+}
 
 /// The accesses of one source line to one array, one for each call chain that
 /// leads there; the one with the largest weight first.
@@ -98,14 +113,14 @@ AccessGroup
 accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
            llvm::function_ref<double(const AccessProfile &)> weight = nullptr);
 
-/// The what-if of this kind about all accesses of `group`.
-WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
+/// What a change of all accesses of `group` applies to.
+ChosenAccesses allOf(const AccessGroup &group);
 
-/// Calls `fn` with each group for which the what-if `kind` has a gain above the
+/// Calls `fn` with each group for which `change` has a gain above the
 /// threshold. The kernel's summary lists the other groups with the text of
 /// `describe`, "32 of 4 sectors"; an empty text leaves a group out.
 void forEachWithGain(
-    const CheckContext &context, WhatIf::Kind kind,
+    const CheckContext &context, WhatIf (*change)(const ChosenAccesses &),
     llvm::ArrayRef<AccessGroup> groups,
     llvm::function_ref<std::string(const AccessProfile &)> describe,
     llvm::function_ref<void(const AccessGroup &, const Gain &)> fn);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,11 +66,8 @@ std::vector<Finding> gpuperf::checkTensor(const CheckContext &context) {
         addsAtOnce(context.machine, product.elementBytes);
     if (!adds)
       continue;
-    WhatIf whatIf;
-    whatIf.kind = WhatIf::TensorCores;
-    whatIf.access = unsigned(i);
-    whatIf.lanes = *adds;
-    std::optional<Gain> gain = gainOf(context, whatIf);
+    std::optional<Gain> gain = gainOf(
+        context, withTensorCores(Chosen<MatrixProduct>(unsigned(i)), *adds));
     // Without a time nothing says what they would gain.
     if (gain && gain->speedup)
       findings.push_back(findingOf(product, context, *gain));

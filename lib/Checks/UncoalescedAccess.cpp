@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -77,15 +78,14 @@ static std::optional<Gain> beyondAlignment(const CheckContext &context,
   if (!isPart || !gain.speedup)
     return gain;
   std::optional<Prediction> aligned =
-      context.predictWithout(whatIf(WhatIf::BestPitch, group));
+      context.questions.predict(withBestPitch(allOf(group)));
   if (!aligned)
     return std::nullopt;
   if (aligned->timeUs && *aligned->timeUs > 0)
     *gain.speedup /= speedup(context, *aligned);
   if (gain.singleTripSpeedup)
     *gain.singleTripSpeedup /=
-        singleTripSpeedup(context, whatIf(WhatIf::BestPitch, group))
-            .value_or(1);
+        singleTripSpeedup(context, withBestPitch(allOf(group))).value_or(1);
   return *gain.speedup < context.minSpeedup ? std::nullopt
                                             : std::optional<Gain>(gain);
 }
@@ -266,7 +266,7 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   auto alike = [](const AccessProfile &access) {
     return adjective(access).str() + cause(access);
   };
-  forEachWithGain(context, WhatIf::IdealCoalescing,
+  forEachWithGain(context, withIdealCoalescing,
                   joinByCause(context, kCheck,
                               groupAccesses(context.profile, wasted), alike),
                   evident, [&](const AccessGroup &group, const Gain &gain) {

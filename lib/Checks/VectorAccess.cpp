@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,20 +114,18 @@ static Finding findingOf(const CheckContext &context,
 }
 
 std::vector<Finding> gpuperf::checkVectorAccess(const CheckContext &context) {
-  std::vector<WhatIf> changes;
-  std::vector<unsigned> chosen;
+  std::vector<Chosen<WideAccessCandidate>> parts;
   for (auto [i, candidate] :
        llvm::enumerate(context.profile.wideAccessCandidates))
     if (!isToCoalesce(candidate,
-                      accessesOf(candidate.accesses, context.profile))) {
-      chosen.push_back(i);
-      changes.push_back({WhatIf::WideAccesses, unsigned(i)});
-    }
+                      accessesOf(candidate.accesses, context.profile)))
+      parts.emplace_back(unsigned(i));
   std::vector<Finding> findings;
-  for (auto [i, gain] : llvm::zip(chosen, gainOfEach(context, changes)))
+  for (auto [part, gain] :
+       llvm::zip(parts, gainOfEach(context, parts, withWideAccesses)))
     if (gain) {
       const WideAccessCandidate &candidate =
-          context.profile.wideAccessCandidates[i];
+          context.profile.wideAccessCandidates[part.first()];
       findings.push_back(
           findingOf(context, candidate,
                     accessesOf(candidate.accesses, context.profile), *gain));

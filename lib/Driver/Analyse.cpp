@@ -6,11 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "OtherAssumptions.h"
+#include "RunChecks.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
-#include "gpuperf/Analysis/Padding.h"
-#include "gpuperf/Checks/Expectations.h"
-#include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Driver/KernelCache.h"
@@ -22,18 +20,14 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Model/Steady.h"
 #include "gpuperf/Model/TimeRange.h"
-#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 #include <numeric>
 
 using namespace gpuperf;
 
 namespace {
-class QuestionLimit;
-
 class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
@@ -54,33 +48,21 @@ private:
   std::pair<KernelResults, bool> resultsOf(KernelOp kernel,
                                            const KernelKeys *keys);
   RunReport reportOf(llvm::ArrayRef<std::optional<KernelResults>> parts) const;
-  void addNotAnalysed();
   std::vector<size_t> orderOfExtras() const;
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
   std::optional<KernelAnalyzer> analyseUnder(const LaunchOverride &override,
                                              UnknownTrips trips,
                                              KernelOp kernel,
-                                             const PlannedLaunch &launch);
+                                             const KernelAnalyzer &analyzer);
   std::optional<KernelAnalyzer> predictOnce(KernelOp kernel,
                                             const PlannedLaunch &launch,
+                                            const KernelAnalyzer &analyzer,
                                             KernelReport &result);
   void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
-                     KernelReport &result);
+                     const KernelAnalyzer &analyzer, KernelReport &result);
   void keepSteady(const KernelProfile &other, KernelReport &result);
-  std::optional<Prediction>
-  predictWithLaunch(KernelOp kernel, const PlannedLaunch &launch,
-                    const KernelReport &result, const Extents &grid,
-                    const Extents &block, QuestionLimit &questions);
-  void runChecks(KernelOp kernel, const PlannedLaunch &launch,
-                 const KernelAnalyzer &analyzer, const KernelAnalyzer *once,
-                 KernelReport &result);
-  std::optional<Restriction> restriction(KernelOp kernel,
-                                         const KernelAnalyzer &analyzer,
-                                         const ModelInfo &model) const;
   void addExtras();
-  bool isSuppressed(const Finding &finding) const;
-  bool isSuppressedAt(const SourcePlace &place, llvm::StringRef check) const;
 
   mlir::ModuleOp module;
   const RunOptions &options;
@@ -119,141 +101,25 @@ static double effortOfEach(double need) {
   return std::clamp(kLargeKernels / std::max(need, 1.0), kLeast, 1.0);
 }
 
-namespace {
-/// How many predictions "what if" a kernel gets: as many as together go through
-/// so many of its operations, about a second's work. It is counted and not
-/// timed, so that the same kernel always gets the same answer. The largest
-/// kernels of llama.cpp take 82 000.
-class QuestionLimit {
-public:
-  QuestionLimit(KernelOp kernel, double effort)
-      : operationsAsked(kOperations * effort) {
-    kernel.walk([&](mlir::Operation *) { ++operations; });
+/// Kernels that the front end rejected. The verifier lets no other entries
+/// pass.
+static std::vector<UnanalysedKernel> rejectedKernels(mlir::ModuleOp module) {
+  std::vector<UnanalysedKernel> kernels;
+  auto list = module->getAttrOfType<mlir::ArrayAttr>(module_attr::kNotAnalysed);
+  if (!list)
+    return kernels;
+  for (auto entry : list.getAsRange<mlir::DictionaryAttr>()) {
+    auto text = [&](llvm::StringRef key) {
+      return entry.getAs<mlir::StringAttr>(key).str();
+    };
+    auto number = [&](llvm::StringRef key) -> unsigned {
+      return entry.getAs<mlir::IntegerAttr>(key).getInt();
+    };
+    kernels.push_back({text("name"),
+                       {text("file"), number("line"), number("column")},
+                       text("reason")});
   }
-  bool ask() {
-    if (asked == most()) {
-      isExceeded = true;
-      return false;
-    }
-    ++asked;
-    return true;
-  }
-  bool wasExceeded() const { return isExceeded; }
-  size_t predictions() const { return asked; }
-  std::string inWords() const {
-    return "it has " + formatCount(operations, "operation") + ": after " +
-           formatCount(most(), "prediction") +
-           " of what fixes are worth, further places are not looked at";
-  }
-
-private:
-  static constexpr size_t kOperations = 200000, kFewest = 8;
-  size_t operationsAsked, operations = 0, asked = 0;
-  bool isExceeded = false;
-  size_t most() const {
-    return std::max(operationsAsked / operations, kFewest);
-  }
-};
-} // namespace
-
-/// The summary of `kernel` is not all: what is left out, and why.
-static Finding leftOut(const KernelReport &kernel, const QuestionLimit &limit) {
-  Finding finding;
-  finding.check = kKernelCheck;
-  finding.severity = Severity::Remark;
-  finding.place = kernel.place;
-  finding.subject = "left out";
-  finding.message = "kernel '" + kernel.name +
-                    "' is not checked to the end: " + limit.inWords();
-  return finding;
-}
-
-static std::string textOf(mlir::DictionaryAttr entry, llvm::StringRef key) {
-  auto value = entry.getAs<mlir::StringAttr>(key);
-  return value ? value.str() : "";
-}
-
-static unsigned numberOf(mlir::DictionaryAttr entry, llvm::StringRef key) {
-  auto value = entry.getAs<mlir::IntegerAttr>(key);
-  return value ? value.getInt() : 0;
-}
-
-/// The dictionaries in the module's attribute `name`.
-static std::vector<mlir::DictionaryAttr> dictionaries(mlir::ModuleOp module,
-                                                      llvm::StringRef name) {
-  std::vector<mlir::DictionaryAttr> result;
-  if (auto list = module->getAttrOfType<mlir::ArrayAttr>(name))
-    for (mlir::Attribute entry : list)
-      if (auto dictionary = mlir::dyn_cast<mlir::DictionaryAttr>(entry))
-        result.push_back(dictionary);
-  return result;
-}
-
-void ModuleAnalysis::addNotAnalysed() {
-  for (mlir::DictionaryAttr entry :
-       dictionaries(module, module_attr::kNotAnalysed))
-    report.notAnalysed.push_back(
-        {textOf(entry, "name"),
-         {textOf(entry, "file"), numberOf(entry, "line"),
-          numberOf(entry, "column")},
-         textOf(entry, "reason")});
-}
-
-bool ModuleAnalysis::isSuppressedAt(const SourcePlace &place,
-                                    llvm::StringRef check) const {
-  for (mlir::DictionaryAttr entry :
-       dictionaries(module, module_attr::kSuppressions)) {
-    std::string checks = textOf(entry, "checks");
-    unsigned line = numberOf(entry, "line");
-    if ((line == 0 || line == place.line) &&
-        textOf(entry, "file") == place.file &&
-        (checks.empty() || matchesGlobs(check, checks)))
-      return true;
-  }
-  return false;
-}
-
-/// A finding is silenced at its own line, or at a call on each way that leads
-/// there.
-bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
-  auto isSilent = [&](const SourcePlace &place) {
-    return isSuppressedAt(place, finding.check);
-  };
-  return isSilent(finding.place) ||
-         (!finding.calls.empty() &&
-          llvm::all_of(finding.calls, [&](const CallChain &chain) {
-            return llvm::any_of(chain, [&](const CallPlace &call) {
-              return isSilent(call.place);
-            });
-          }));
-}
-
-/// Whether a remark promises too little: what rests on an assumption has to
-/// gain twice what a warning has to.
-static bool hasSmallGain(const Finding &finding, double minSpeedup) {
-  return finding.severity == Severity::Remark && finding.speedup &&
-         *finding.speedup - 1 < 2 * (minSpeedup - 1);
-}
-
-/// Adds to the summary of `kernel` the places that a profiler would flag and no
-/// check does.
-static void noteSmallGains(llvm::ArrayRef<std::string> places,
-                           double minSpeedup, const Prediction &prediction,
-                           KernelReport &kernel) {
-  constexpr size_t kMaxPlaces = 3;
-  if (places.empty())
-    return;
-  kernel.smallGains = "less than " + formatSpeedup(minSpeedup) +
-                      " to gain while bound by " +
-                      formatBound(prediction.bound) + ": " +
-                      llvm::join(places.take_front(kMaxPlaces), ", ");
-  if (places.size() > kMaxPlaces)
-    kernel.smallGains +=
-        " and " + formatCount(places.size() - kMaxPlaces, "more place");
-  for (Finding &finding : kernel.findings)
-    if (finding.check == kKernelCheck)
-      finding.notes.push_back(
-          {kernel.place, "cheap here: " + kernel.smallGains});
+  return kernels;
 }
 
 /// What the models are told of `analyzer`, with the inputs that `result` has.
@@ -264,198 +130,38 @@ static KernelProfile profileOf(const KernelAnalyzer &analyzer,
   return profile;
 }
 
-/// The default model's prediction for the launch with another grid of other
-/// blocks, all else being as in `result`; empty when no more questions are
-/// answered.
-std::optional<Prediction> ModuleAnalysis::predictWithLaunch(
-    KernelOp kernel, const PlannedLaunch &launch, const KernelReport &result,
-    const Extents &grid, const Extents &block, QuestionLimit &questions) {
-  // A walk takes about as long as so many schedules.
-  constexpr unsigned kQuestions = 4;
-  for (unsigned i = 0; i != kQuestions; ++i)
-    if (!questions.ask())
-      return std::nullopt;
-  const ResolvedLaunch &now = result.profile.launch;
-  LaunchOverride override = launch.override;
-  for (unsigned axis = 0; axis != 3; ++axis) {
-    override.grid[axis] = std::to_string(grid[axis]);
-    override.block[axis] = std::to_string(block[axis]);
-  }
-  override.sharedBytes = std::to_string(now.dynamicSharedBytes);
-  for (const auto &[name, value] : now.args)
-    override.args[name] = std::to_string(value);
-  std::optional<KernelAnalyzer> analyzer =
-      analyseUnder(override, UnknownTrips::Usual, kernel, launch);
-  if (!analyzer)
-    return std::nullopt;
-  return allModels().front().predict(profileOf(*analyzer, result),
-                                     settings.machine);
-}
-
-/// Where to write `__restrict__` in `kernel`.
-static std::vector<SourceEdit> restrictEdits(KernelOp kernel) {
-  std::vector<SourceEdit> edits;
-  if (auto list = kernel.getRestrictEditsAttr())
-    for (auto edit : list.getAsRange<EditAttr>())
-      edits.push_back({{edit.getFile().str(), edit.getLine(), edit.getColumn()},
-                       edit.getLength(),
-                       edit.getText().str()});
-  return edits;
-}
-
-std::optional<Restriction>
-ModuleAnalysis::restriction(KernelOp kernel, const KernelAnalyzer &analyzer,
-                            const ModelInfo &model) const {
-  if (kernel.getSameBufferAttr()) // is __restrict__ for none of these
-    return std::nullopt;
-  mlir::ModuleOp nested = module;
-  nested = nested.lookupSymbol<mlir::ModuleOp>(kRestrictedModule);
-  auto twin =
-      nested ? nested.lookupSymbol<KernelOp>(kernel.getSymName()) : KernelOp();
-  if (!twin)
-    return std::nullopt;
-  llvm::Expected<KernelAnalyzer> restricted = analyzer.reanalyse(twin);
-  if (!restricted) {
-    llvm::consumeError(restricted.takeError());
-    return std::nullopt;
-  }
-  KernelProfile profile = restricted->profile();
-  Prediction prediction = model.predict(profile, settings.machine);
-  return Restriction{std::move(prediction), restrictEdits(twin),
-                     std::move(profile)};
-}
-
-/// Of the components of `first`, threadIdx.x or blockIdx.x, and of its y and z,
-/// whether threads that differ in it alone do the same work.
-static std::array<bool, 3> unusedOf(KernelOp kernel, Dim first) {
-  std::array<bool, 3> isUnused{};
-  if (mlir::ArrayAttr unused = kernel.getUnusedIndicesAttr())
-    for (unsigned axis = 0; axis != 3; ++axis)
-      isUnused[axis] =
-          llvm::is_contained(unused.getAsValueRange<mlir::StringAttr>(),
-                             stringifyDim(Dim(unsigned(first) + axis)));
-  return isUnused;
-}
-
-void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
-                               const KernelAnalyzer &analyzer,
-                               const KernelAnalyzer *once,
-                               KernelReport &result) {
-  assert(!result.predictions.empty() && "the settings have a model");
-  const ModelInfo &model = allModels().front();
-  const Prediction &chosen = result.predictions.front();
-  Prediction prediction = chosen.model == model.name
-                              ? chosen
-                              : model.predict(result.profile, settings.machine);
-  QuestionLimit questions(kernel, analyzer.effort());
-  Paddings paddings(kernel, settings.machine, analyzer);
-  auto predictWithout = [&](const KernelAnalyzer &analyzer,
-                            const WhatIf &whatIf) -> std::optional<Prediction> {
-    if (!questions.ask())
-      return std::nullopt;
-    return model.predict(analyzer.profile(whatIf), settings.machine);
-  };
-  std::vector<std::string> cheap;
-  CheckContext context{
-      result.name,
-      result.place,
-      result.profile,
-      settings.machine,
-      prediction,
-      chosen,
-      settings.minSpeedup,
-      [&](const WhatIf &whatIf) { return predictWithout(analyzer, whatIf); },
-      {},
-      [&](std::string place) { cheap.push_back(std::move(place)); },
-      [&](const SourcePlace &place, llvm::StringRef check) {
-        return isSuppressedAt(place, check);
-      },
-      [&](unsigned id) { return paddings.find(id); },
-      [&](const Extents &grid, const Extents &block) {
-        return predictWithLaunch(kernel, launch, result, grid, block,
-                                 questions);
-      },
-      [&] {
-        return findBarrierNeeds(kernel, result.profile.launch,
-                                result.profile.barriers);
-      },
-      [&](unsigned id) { return paddings.findLayouts(id); },
-      [&] { return restriction(kernel, analyzer, model); },
-      kernel.getPlainSharing(),
-      kernel.getDependentIterations(),
-      unusedOf(kernel, Dim::Tx),
-      unusedOf(kernel, Dim::Bx)};
-  std::optional<Prediction> now; // asked for again and again
-  if (once)
-    context.predictSingleTripWithout = [&](const WhatIf &whatIf) {
-      if (whatIf.kind != WhatIf::Nothing)
-        return predictWithout(*once, whatIf);
-      if (!now)
-        now = predictWithout(*once, whatIf);
-      return now;
-    };
-  result.expectations = judgeExpectations(context);
-  // Advice is for kernels that this GPU runs, and to their end.
-  bool isMade = result.profile.launch.skippedOnMachine.empty() &&
-                !result.profile.alwaysTraps;
-  for (const CheckInfo &check : allChecks()) {
-    if (!settings.checks.contains(check.name) ||
-        (!isMade && check.name != kKernelCheck))
-      continue;
-    for (Finding &finding : check.run(context)) {
-      // What the compiler gives no line is told where the finding is.
-      for (Note &note : finding.notes)
-        if (!note.place.line)
-          note.place = finding.place;
-      if (!isSuppressed(finding) && !hasSmallGain(finding, settings.minSpeedup))
-        result.findings.push_back(std::move(finding));
-    }
-  }
-  visits += double(questions.predictions()) * visitsOfSchedule(kernel);
-  if (!questions.wasExceeded())
-    noteSmallGains(cheap, settings.minSpeedup, prediction, result);
-  else if (settings.checks.contains(kKernelCheck))
-    result.findings.push_back(leftOut(result, questions));
-  llvm::stable_sort(result.findings, [](const Finding &a, const Finding &b) {
-    return std::tie(a.place.file, a.place.line, a.place.column) <
-           std::tie(b.place.file, b.place.line, b.place.column);
-  });
-}
-
 /// The kernel under other assumptions than usual; empty where they do not go
 /// with the launch.
 std::optional<KernelAnalyzer>
 ModuleAnalysis::analyseUnder(const LaunchOverride &override, UnknownTrips trips,
-                             KernelOp kernel, const PlannedLaunch &launch) {
-  llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel, launch.op, settings.machine, override, {effort, trips});
-  if (analyzer) {
-    visits += analyzer->visits() + visitsOfSchedule(kernel);
-    return std::move(*analyzer);
-  }
-  llvm::consumeError(analyzer.takeError());
-  return std::nullopt;
+                             KernelOp kernel, const KernelAnalyzer &analyzer) {
+  std::optional<KernelAnalyzer> other =
+      llvm::expectedToOptional(analyzer.reanalyse(override, trips));
+  if (other)
+    visits += other->visits() + visitsOfSchedule(kernel);
+  return other;
 }
 
 /// Loops of unknown length: the predictions get the time with one iteration of
 /// each. Returns that; empty where there are no such loops.
 std::optional<KernelAnalyzer>
 ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
+                            const KernelAnalyzer &analyzer,
                             KernelReport &result) {
   if (result.profile.unknownTrips.empty())
     return std::nullopt;
-  std::optional<KernelAnalyzer> analyzer =
-      analyseUnder(launch.override, UnknownTrips::Once, kernel, launch);
-  if (!analyzer)
+  std::optional<KernelAnalyzer> other =
+      analyseUnder(launch.override, UnknownTrips::Once, kernel, analyzer);
+  if (!other)
     return std::nullopt;
-  KernelProfile once = profileOf(*analyzer, result);
+  KernelProfile once = profileOf(*other, result);
   for (auto [model, prediction] :
        llvm::zip_equal(settings.models, result.predictions))
     if (prediction.timeUs)
       prediction.singleTripTimeUs =
           model->predict(once, settings.machine).timeUs;
   keepSteady(once, result);
-  return analyzer;
+  return other;
 }
 
 /// Leaves in the predictions' steady states what is the same for `other`, the
@@ -472,13 +178,14 @@ void ModuleAnalysis::keepSteady(const KernelProfile &other,
 
 /// Without a known grid: the predictions get what does not take it.
 void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
+                                   const KernelAnalyzer &analyzer,
                                    KernelReport &result) {
   const KernelProfile &profile = result.profile;
   if (profile.launch.isGridKnown())
     return;
   std::optional<KernelAnalyzer> other = analyseUnder(
       withOtherAssumptions(launch.override, kernel, profile, settings.machine),
-      UnknownTrips::Usual, kernel, launch);
+      UnknownTrips::Usual, kernel, analyzer);
   if (other) {
     for (Prediction &prediction : result.predictions)
       prediction.steady = steadyState(prediction, profile, settings.machine);
@@ -515,12 +222,14 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   for (const ModelInfo *model : settings.models)
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
-  predictSteady(kernel, launch, result);
-  std::optional<KernelAnalyzer> once = predictOnce(kernel, launch, result);
+  predictSteady(kernel, launch, *analyzer, result);
+  std::optional<KernelAnalyzer> once =
+      predictOnce(kernel, launch, *analyzer, result);
   for (Prediction &prediction : result.predictions)
     prediction.rangeUs =
         timeRange(prediction, result.profile, settings.machine);
-  runChecks(kernel, launch, *analyzer, once ? &*once : nullptr, result);
+  visits += runChecks(
+      {kernel, launch, settings, *analyzer, once ? &*once : nullptr}, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();
@@ -673,7 +382,7 @@ llvm::Error ModuleAnalysis::analyseAll(llvm::ArrayRef<KernelOp> kernels) {
 
 llvm::Expected<RunReport> ModuleAnalysis::run() {
   report.machine = settings.machine.name;
-  addNotAnalysed();
+  report.notAnalysed = rejectedKernels(module);
   double need = 0;
   for (KernelOp kernel : module.getOps<KernelOp>())
     need += needOf(kernel) * planLaunches(kernel, options, recorded).size();

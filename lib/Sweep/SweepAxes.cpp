@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SweepPlanner.h"
+#include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Report/Format.h"
@@ -103,10 +104,7 @@ llvm::Error SweepPlanner::overWarps() {
   for (int64_t x : *points) {
     if (llvm::Error error = checkWarps(x))
       return error;
-    WhatIf whatIf;
-    whatIf.kind = WhatIf::GivenOccupancy;
-    whatIf.blocks = x / warps;
-    add(x, given, whatIf);
+    add(x, given, withBlocksPerSM(x / warps));
   }
   if (machine.smCount && share < occupancy.blocksPerSM)
     plan.notes.push_back(

@@ -26,71 +26,13 @@
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "gpuperf/Analysis/LineCosts.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
-#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "gpuperf/Analysis/WhatIf/WhatIf.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 
 namespace gpuperf {
 
 class IssuePlan;
-
-/// One problem to remove, to find the gain of fixing it.
-struct WhatIf {
-  enum Kind {
-    Nothing,
-    IdealCoalescing,    ///< each request moves its ideal sectors
-    BestPitch,          ///< each request moves sectorsAtBestPitch
-    NoBankConflict,     ///< each request takes its ideal wavefronts
-    NoDivergence,       ///< `access` indexes divergence: packed lanes
-    NoAtomicContention, ///< global atomics: no two lanes on one address
-    AtomicLanes,        ///< shared atomics: at most `lanes` lanes in one bank
-    /// Global atomics: one lane per distinct address of a request.
-    AggregatedAtomics,
-    /// Global atomics: each block accumulates in shared memory, then does one
-    /// global atomic per distinct address, with at most `blocks` resident
-    /// blocks per SM.
-    SharedAtomics,
-    NoAtomics, ///< global atomics: issued, but without any memory work
-    /// Global atomics: all lanes that conditions of unknown outcome may let
-    /// through are active, and a data-dependent address is the same for all.
-    WorstCaseAtomics,
-    ConstantInShared, ///< a constant-memory array: moved to shared memory
-    ConstantInGlobal, ///< a constant-memory array: in global memory, L1 hits
-    /// `access` indexes wideAccessCandidates: one wide request replaces
-    /// several.
-    WideAccesses,
-    NoLocalMemory,  ///< accesses to the local array of the access are removed
-    StructOfArrays, ///< the RecordArray of the access: one array per member
-    /// The BlockReuse of the access: each block loads the distinct data once
-    /// and keeps it in shared memory.
-    StagedInShared,
-    CheaperForm, ///< `access` indexes cheaper: the cheaper form is used
-    /// `access` indexes products: tensor cores compute the product. One of
-    /// their instructions replaces `lanes` multiply-adds of a warp.
-    TensorCores,
-    GivenOccupancy, ///< `blocks` resident blocks per SM, whatever the limiter
-    /// The same work divided among `blocks` blocks. 0: as many blocks as fill
-    /// all SMs evenly; full waves when the grid has at least one wave.
-    EvenGrid,
-    FullWarps, ///< the same threads in full warps of 32
-    NoBarrier  ///< `access` indexes barriers: the barrier is removed
-  } kind = Nothing;
-  /// Index into KernelProfile::accesses, unless `kind` names another list.
-  unsigned access = 0;
-  /// Further indices into the same list that the change applies to: entries of
-  /// the same source line with other call chains.
-  std::vector<unsigned> others = {};
-  int64_t blocks = 0;
-  double lanes = 0;
-  /// Integer instructions that the change adds to each request.
-  double instructions = 0;
-};
-
-/// Whether the address of `access`, an atomic in global memory, is
-/// data-dependent.
-inline bool hasDataDependentAddress(const AccessProfile &access) {
-  return access.isSpreadOverRange || access.addressesOfGrid <= 0;
-}
 
 class WalkMemo;
 
@@ -117,9 +59,12 @@ public:
   /// The errors are those of `create`.
   llvm::Expected<KernelAnalyzer> reanalyse(KernelOp copy) const;
 
-  /// The profile. `whatIf` removes one problem from the result of the walk;
-  /// footprint and schedule are then computed from the changed result. An index
-  /// in `whatIf` that matches nothing changes nothing.
+  /// Analyses the kernel itself under other assumptions. The errors are those
+  /// of `create`.
+  llvm::Expected<KernelAnalyzer> reanalyse(const LaunchOverride &override,
+                                           UnknownTrips trips) const;
+
+  /// The profile, or what it would be with the change.
   KernelProfile profile(const WhatIf &whatIf = {}) const;
 
   /// The most frequent kind of request of each entry of WarpWalk::accesses.
@@ -142,7 +87,7 @@ private:
                  const LaunchOverride &override, UnknownTrips trips)
       : kernel(kernel), launchOp(launchOp), machine(std::move(machine)),
         override(override), trips(trips) {}
-  KernelProfile withStructOfArrays(const WhatIf &whatIf) const;
+  KernelProfile profileOfChangedCopy(const WhatIf &whatIf) const;
 
   KernelOp kernel;
   LaunchOp launchOp; ///< may be null

@@ -18,13 +18,12 @@
 #define GPUPERF_CHECKS_CHECKS_H
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
-#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/Padding.h"
+#include "gpuperf/Analysis/WhatIf/WhatIf.h"
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
 #include <array>
-#include <functional>
 
 namespace gpuperf {
 
@@ -39,8 +38,41 @@ struct Restriction {
 /// The extents of a grid or block: x, y, z.
 using Extents = std::array<int64_t, 3>;
 
-/// The input of a check: one kernel under one launch. The functions are set by
-/// the driver.
+/// What checks ask of a kernel beyond its profile and its prediction. The
+/// driver answers (lib/Driver/RunChecks.cpp).
+class KernelQuestions {
+public:
+  virtual ~KernelQuestions() = default;
+  /// The prediction with a change. Empty when the kernel is large and the limit
+  /// on the number of such predictions is reached.
+  virtual std::optional<Prediction> predict(const WhatIf &change) = 0;
+  /// The same with one iteration of each loop of unknown trip count. Empty,
+  /// too, when the kernel has no such loop.
+  virtual std::optional<Prediction>
+  predictSingleTrips(const WhatIf &change) = 0;
+  /// The prediction with another grid and block; the kernel is walked again.
+  /// Empty under the condition of `predict`.
+  virtual std::optional<Prediction> predictWithLaunch(const Extents &grid,
+                                                      const Extents &block) = 0;
+  /// The restricted twin; empty when it would be the same code or is unknown.
+  virtual std::optional<Restriction> findRestriction() = 0;
+  /// The padding that removes the bank conflict of access `id` without causing
+  /// another one.
+  virtual std::optional<Padding> findPadding(unsigned id) = 0;
+  /// The layouts without bank conflicts of the array of access `id`; empty when
+  /// there is none or it cannot be determined.
+  virtual std::optional<ArrayLayouts> findLayouts(unsigned id) = 0;
+  /// The need of each of KernelProfile::barriers.
+  virtual std::vector<BarrierNeed> findBarrierNeeds() = 0;
+  /// Whether the source silences the check at this location.
+  virtual bool isSilenced(const SourcePlace &place, llvm::StringRef check) = 0;
+  /// Records something that a profiler would flag but that has too small a gain
+  /// for a finding: "load of 'in[i]' at line 7 (32 of 4 sectors)". The summary
+  /// of the kernel lists it.
+  virtual void noteSmallGain(std::string place) = 0;
+};
+
+/// The input of a check: one kernel under one launch.
 struct CheckContext {
   const std::string &kernel;
   const SourcePlace &place;
@@ -50,36 +82,9 @@ struct CheckContext {
   const Prediction &prediction;
   /// By the model that the user chose. Only the summary uses it.
   const Prediction &chosen;
+  KernelQuestions &questions;
   /// The driver drops findings with a smaller gain.
   double minSpeedup;
-  /// The prediction with one problem removed. Empty when the kernel is large
-  /// and the limit on the number of such predictions is reached.
-  std::function<std::optional<Prediction>(const WhatIf &)> predictWithout;
-  /// As predictWithout, with one iteration of each loop of unknown trip count.
-  /// Null when the kernel has no such loop.
-  std::function<std::optional<Prediction>(const WhatIf &)>
-      predictSingleTripWithout;
-  /// Records something that a profiler would flag but that has too small a gain
-  /// for a finding: "load of 'in[i]' at line 7 (32 of 4 sectors)". The summary
-  /// of the kernel lists it.
-  std::function<void(std::string)> noteSmallGain;
-  /// Whether the source silences the check at this location.
-  std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
-  /// The padding that removes the bank conflict of access `id` without causing
-  /// another one.
-  std::function<std::optional<Padding>(unsigned id)> findPadding;
-  /// The prediction with another grid and block; the kernel is walked again.
-  /// Empty under the condition of predictWithout.
-  std::function<std::optional<Prediction>(const Extents &grid,
-                                          const Extents &block)>
-      predictWithLaunch;
-  /// The need of each of KernelProfile::barriers.
-  std::function<std::vector<BarrierNeed>()> findBarrierNeeds;
-  /// The layouts without bank conflicts of the array of access `id`; empty when
-  /// there is none or it cannot be determined.
-  std::function<std::optional<ArrayLayouts>(unsigned id)> findLayouts;
-  /// The restricted twin; empty when it would be the same code or is unknown.
-  std::function<std::optional<Restriction>()> findRestriction;
   /// Threads communicate only by barriers and by loads and stores that are
   /// neither volatile nor atomic, and read no clock. No block waits for another
   /// one.

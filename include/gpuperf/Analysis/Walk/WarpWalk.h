@@ -62,6 +62,13 @@ struct WideWindow {
   int64_t iterations = 1;
 };
 
+/// What-if: what filling tiles of shared memory takes beyond the requests.
+struct TileFilling {
+  double steps = 0;                ///< of a block; 0: there are no tiles
+  double instructions = 0;         ///< of a warp
+  double fromL2 = 0, fromDram = 0; ///< part of what fills the tiles
+};
+
 /// The result of a walk over the representative warps.
 struct WarpWalk {
   llvm::DenseMap<mlir::Operation *, OpStats> ops;
@@ -93,6 +100,7 @@ struct WarpWalk {
   /// What-if: tensor-core instructions per replaced warp multiply-add. 1/32
   /// when one instruction does 1024 multiply-adds.
   llvm::DenseMap<mlir::Operation *, double> tensorShare;
+  TileFilling filling;
   /// Whether `op` counts as its cheaper form.
   bool usesCheaperForm(mlir::Operation *op) const {
     auto place = cheaperFormIndex.find(op);

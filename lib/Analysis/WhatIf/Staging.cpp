@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Staging.h"
-#include "WhatIf.h"
+#include "ChangeWalk.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -28,13 +28,14 @@ struct Traffic {
   double l1 = 0, l2 = 0, dram = 0;
 };
 
-/// Bytes that a thread takes at once after applyToWalk: of the access itself,
-/// or of the wide one that it is part of.
-double bytesAtOnce(unsigned id, const WhatIf &whatIf, const WarpWalk &walk) {
+/// Bytes that a thread takes at once in a tile: of the access itself, or of the
+/// wide one that it is part of.
+double bytesAtOnce(unsigned id, const ChosenAccesses &chosen,
+                   const WarpWalk &walk) {
   double bytes = double(walk.accesses[id].bytesPerThread);
   for (const WideAccessCandidate &candidate : walk.wideAccessCandidates)
     if (llvm::is_contained(candidate.accesses, id) &&
-        areAllChosen(candidate.accesses, whatIf))
+        chosen.containsAll(candidate.accesses))
       bytes = std::max(bytes, double(candidate.wideBytes));
   return bytes;
 }
@@ -56,11 +57,11 @@ void toShared(double bytes, const Machine &machine, AccessProfile &access) {
 }
 
 /// Moves the loads of `reuse` to shared memory; the bytes that they moved.
-Traffic moveLoads(const BlockReuse &reuse, const WhatIf &whatIf,
+Traffic moveLoads(const BlockReuse &reuse, const ChosenAccesses &chosen,
                   const Machine &machine, WarpWalk &walk) {
   Traffic traffic;
   for (unsigned id : reuse.accesses) {
-    double bytes = bytesAtOnce(id, whatIf, walk);
+    double bytes = bytesAtOnce(id, chosen, walk);
     for (auto &[op, access] : walk.perOp)
       if (access.id == id)
         toShared(bytes, machine, access);
@@ -121,66 +122,63 @@ void count(InstClass instClass, double perWarp, WarpWalk &walk) {
   walk.perThread[static_cast<unsigned>(instClass)] += perWarp;
 }
 
-} // namespace
+/// Widens what lies together in a tile.
+void widenInTiles(const ChosenAccesses &accesses, WarpWalk &walk) {
+  for (auto [i, candidate] : llvm::enumerate(walk.wideAccessCandidates))
+    if (accesses.containsAll(candidate.accesses))
+      widen(i, walk);
+}
 
-std::optional<Staging>
-gpuperf::stage(llvm::ArrayRef<BlockReuse> reuses, const WhatIf &whatIf,
-               const ResolvedLaunch &launch, const Machine &machine,
-               const Occupancy &occupancy, WarpWalk &walk) {
+/// Replaces the loads of the reuses that `accesses` are of: as many from shared
+/// memory, free of conflicts, and one of each distinct element. `walk` has the
+/// bytes of each access at each cache, and its wide loads are one.
+void stage(const ChosenAccesses &accesses, const KernelToChange &kernel,
+           WarpWalk &walk) {
+  const ResolvedLaunch &launch = kernel.launch;
   double threads = double(launch.threadsPerBlock()), tileBytes = 0;
   std::vector<const BlockReuse *> chosen;
-  for (const BlockReuse &reuse : reuses)
-    if (isAnyChosen(reuse.accesses, whatIf)) {
+  for (const BlockReuse &reuse : kernel.reuses)
+    if (accesses.containsAny(reuse.accesses)) {
       chosen.push_back(&reuse);
       tileBytes +=
           std::min(threads * double(reuse.elementBytes), reuse.distinctBytes);
     }
-  if (chosen.empty() || !fits(tileBytes, machine, occupancy))
-    return std::nullopt;
-  Staging staging;
+  if (chosen.empty() || !fits(tileBytes, kernel.machine, kernel.occupancy))
+    return;
+  TileFilling &filling = walk.filling;
   double loaded = 0;
   for (const BlockReuse *reuse : chosen) {
-    AccessProfile load =
-        fillingLoad(*reuse, moveLoads(*reuse, whatIf, machine, walk), launch);
+    AccessProfile load = fillingLoad(
+        *reuse, moveLoads(*reuse, accesses, kernel.machine, walk), launch);
     double requests = load.executionsPerWarp;
-    staging.steps = std::max(
-        staging.steps, std::ceil(reuse->distinctBytes /
+    filling.steps = std::max(
+        filling.steps, std::ceil(reuse->distinctBytes /
                                  (threads * double(reuse->elementBytes))));
-    staging.fromL2 += load.l2Bytes;
-    staging.fromDram += load.dramBytes;
+    filling.fromL2 += load.l2Bytes;
+    filling.fromDram += load.dramBytes;
     loaded += load.l1Bytes;
     // An address for each of both beside them.
     count(InstClass::Load, requests, walk);
     count(InstClass::Store, requests, walk);
     count(InstClass::Int, 2 * requests, walk);
-    staging.instructions += 4 * requests;
+    filling.instructions += 4 * requests;
     walk.accesses.push_back(fillingStore(load));
     walk.accesses.push_back(std::move(load));
   }
-  staging.fromL2 /= loaded;
-  staging.fromDram /= loaded;
-  double barriers = 2 * staging.steps;
+  filling.fromL2 /= loaded;
+  filling.fromDram /= loaded;
+  double barriers = 2 * filling.steps;
   count(InstClass::Barrier, barriers, walk);
-  staging.instructions += barriers;
+  filling.instructions += barriers;
   walk.barriersPerWarp += barriers;
-  return staging;
 }
 
-void gpuperf::addFilling(const Staging &staging, const Machine &machine,
-                         KernelProfile &profile) {
-  double l1 = machine.l1.latencyCycles.value_or(0);
-  double l2 = machine.l2.latencyCycles.value_or(l1);
-  double dram = machine.dram.latencyCycles.value_or(l2);
-  double wait = (1 - staging.fromL2) * l1 +
-                (staging.fromL2 - staging.fromDram) * l2 +
-                staging.fromDram * dram;
-  double cycles =
-      staging.steps * (wait + machine.shared.latencyCycles.value_or(0));
-  profile.latencyCyclesPerWarp += cycles;
-  profile.longestWarpCycles += cycles;
-  profile.memoryLatencyCyclesPerWarp += staging.steps * wait;
-  profile.longestMemoryWaitCycles =
-      std::max(profile.longestMemoryWaitCycles, wait);
-  profile.dramRoundTripsPerWarp += staging.steps * staging.fromDram;
-  profile.issueEventsPerWarp += staging.instructions;
+} // namespace
+
+WhatIf gpuperf::withStaging(const ChosenAccesses &accesses) {
+  return {[=](const KernelToChange &kernel, WarpWalk &walk) {
+    widenInTiles(accesses, walk);
+    recount(kernel, walk);
+    stage(accesses, kernel, walk);
+  }};
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "StructOfArrays.h"
+#include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -50,7 +50,15 @@ static Destination destinationOf(AccessOp access) {
   return isStruct ? Destination{bytes, first} : single;
 }
 
-void gpuperf::splitRecords(KernelOp kernel, const RecordArray &array) {
+/// Gives the accesses of `kernel` to `array` the addresses that they would have
+/// if what lies at one place of each struct lay together:
+///
+///   p + 32 * i + 12   becomes   p + 4 * i + FAR * 12
+///
+/// with a FAR beyond all arrays. An access of several members goes to an array
+/// of as many bytes. Accesses where data says stay as they are: a struct that
+/// is gathered is in one sector, its members in as many.
+static void splitRecords(KernelOp kernel, const RecordArray &array) {
   assert(array.recordBytes > 0 && "a struct has a size");
   constexpr int64_t kFar = int64_t(1) << 40;
   mlir::MLIRContext *context = kernel.getContext();
@@ -75,4 +83,15 @@ void gpuperf::splitRecords(KernelOp kernel, const RecordArray &array) {
         ExprKind::Add, binary(ExprKind::Mul, index, to.step), inArray));
     access.removeRecordAttr();
   });
+}
+
+WhatIf gpuperf::withStructOfArrays(const ChosenAccesses &accesses) {
+  WhatIf result;
+  result.changeKernel = [=](llvm::ArrayRef<RecordArray> arrays,
+                            KernelOp kernel) {
+    for (const RecordArray &array : arrays)
+      if (accesses.containsAny(array.accesses))
+        splitRecords(kernel, array);
+  };
+  return result;
 }
