@@ -231,6 +231,8 @@ LogicalResult AccessOp::verify() {
     return emitOpError("'past_l1' goes with loads only");
   if (getReadOnly() && getKind() != AccessKind::Load)
     return emitOpError("'read_only' goes with loads only");
+  if (getKept() && getSpace() != Space::Shared)
+    return emitOpError("'kept' goes with shared memory only");
   if (getValueBytes() && !(static_cast<int64_t>(*getValueBytes()) > bytes))
     return emitOpError("a part of ") << bytes << " bytes is not of a value of "
                                      << static_cast<int64_t>(*getValueBytes());

@@ -27,7 +27,8 @@ std::string gpuperf::formatNumber(double number) {
   if (!std::isfinite(number))
     return "?";
   double magnitude = std::fabs(number);
-  bool whole = number == std::floor(number) || magnitude >= 1000;
+  // What would print as 1e+03 is whole.
+  bool whole = number == std::floor(number) || magnitude >= 999.5;
   return printed(whole && magnitude < 1e12 ? "%.0f" : "%.3g", number);
 }
 

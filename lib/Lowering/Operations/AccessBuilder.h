@@ -33,6 +33,7 @@ struct MemoryOperation {
   uint64_t align = 16;     ///< of the address, in bytes
   bool bypassesL1 = false; ///< a load that L1 does not serve
   bool isReadOnly = false; ///< a load of what nobody writes meanwhile
+  bool isVolatile = false;
 };
 
 /// Bytes that an instruction adds to the addresses that it is given.

@@ -93,12 +93,14 @@ void BlockBuilder::emitInstruction(Instruction &inst) {
     op.align = load->getAlign().value();
     op.bypassesL1 = bypassesL1(*load);
     op.isReadOnly = isReadOnly(*load);
+    op.isVolatile = load->isVolatile();
     ops.set(*load, accesses.emit(inst, op));
   } else if (auto *store = dyn_cast<StoreInst>(&inst)) {
     Value *stored = store->getValueOperand();
     MemoryOperation op{AccessKind::Store, store->getPointerOperand(),
                        size(stored->getType()), stored};
     op.align = store->getAlign().value();
+    op.isVolatile = store->isVolatile();
     accesses.emit(inst, op);
   } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&inst)) {
     accesses.emitAtomic(*rmw);

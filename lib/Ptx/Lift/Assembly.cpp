@@ -24,6 +24,8 @@ bool hasNoResult(const PtxStatement &statement) {
 }
 
 StringRef constraint(Type *type) {
+  if (type->isPointerTy())
+    return "l";
   if (type->isFloatTy())
     return "f";
   if (type->isDoubleTy())
@@ -59,7 +61,7 @@ private:
 
   void findResults();
   std::string rewrite();
-  std::string operand(StringRef token, bool inResults);
+  std::string operand(StringRef token, bool inResults, bool isAddress);
 };
 
 /// The registers of the first operand: "%r1", "{%r1, %r2}", "%r1|%p1".
@@ -80,20 +82,24 @@ void Assembly::findResults() {
   results.assign(names.begin(), names.end());
 }
 
-/// What stands for a name or a number of the text.
-std::string Assembly::operand(StringRef token, bool inResults) {
+/// What stands for a name or a number of the text. The address of 64 bits that
+/// a copy reads is a pointer, whose base is found as that of a load is.
+std::string Assembly::operand(StringRef token, bool inResults, bool isAddress) {
   auto result = find(results, token);
   if (inResults && result != results.end())
     return "$" + std::to_string(result - results.begin());
   Type *type = lifter.registerType(token);
   Value *value = nullptr;
-  if (type)
+  if (type) {
     value = lifter.read(token, type);
-  else if (Value *named = lifter.variable(token))
+    if (value && isAddress && type->isIntegerTy(64))
+      value = lifter.build().CreateIntToPtr(value, lifter.build().getPtrTy());
+  } else if (Value *named = lifter.variable(token)) {
     value = lifter.build().CreatePtrToInt(
         named, named->getType()->getPointerAddressSpace() == kSharedSpace
                    ? lifter.build().getInt32Ty()
                    : lifter.build().getInt64Ty());
+  }
   if (!value) { // a number, a label, a special register
     std::string text;
     for (char c : token)
@@ -113,8 +119,11 @@ std::string Assembly::rewrite() {
   auto operands = statement.operandList();
   size_t resultsEnd =
       results.empty() ? 0 : operands.front().end() - statement.operands.begin();
+  bool isCopy = statement.spelling.starts_with("cp.async.c"), isAddress = false;
   while (!rest.empty()) {
     if (!isPart(rest.front())) {
+      isAddress =
+          isCopy && (rest.front() == '[' || (isAddress && rest.front() != ']'));
       text += rest.front() == '\n' ? ' ' : rest.front();
       rest = rest.drop_front();
       continue;
@@ -122,7 +131,7 @@ std::string Assembly::rewrite() {
     StringRef token = rest.take_while(isPart);
     bool inResults =
         size_t(token.begin() - statement.operands.begin()) < resultsEnd;
-    text += operand(token, inResults);
+    text += operand(token, inResults, isAddress);
     rest = rest.drop_front(token.size());
   }
   return text + ";";

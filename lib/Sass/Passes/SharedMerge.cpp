@@ -78,9 +78,11 @@ private:
   /// Stores do not go past a load, nor loads past a store, of any array.
   void visit(AccessOp access) {
     AccessKind kind = access.getKind();
-    if (kind != groupedKind)
+    if (kind != groupedKind || access.getKept())
       flush();
     groupedKind = kind;
+    if (access.getKept())
+      return;
     if (kind == AccessKind::Load &&
         access.getBytes() >= table.narrowestLoadBytes)
       addLoad(access);
