@@ -563,9 +563,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
 
 llvm::Expected<KernelProfile>
 gpuperf::profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
-                       const LaunchOverride &override, const WhatIf &whatIf) {
+                       const LaunchOverride &override) {
   auto analyzer = KernelAnalyzer::create(kernel, launch, machine, override);
   if (!analyzer)
     return analyzer.takeError();
-  return analyzer->profile(whatIf);
+  return analyzer->profile();
 }

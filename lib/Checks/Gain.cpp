@@ -99,8 +99,6 @@ std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
   return gain;
 }
 
-using ChangeOfParts = llvm::function_ref<WhatIf(size_t first, size_t count)>;
-
 /// Writes the gains of `count` parts from `first` on.
 static void addGains(const CheckContext &context, ChangeOfParts change,
                      size_t first, size_t count,

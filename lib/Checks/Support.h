@@ -56,15 +56,16 @@ void addConditionsOf(const AccessProfile &access, Gain &gain);
 /// kernel without a predicted time the gain has no speed-up.
 std::optional<Gain> gainOf(const CheckContext &context, const WhatIf &whatIf);
 
-/// The gain of each of `parts` changes; `change` makes one of `count` of them
-/// from `first` on. Groups of changes are tried first, and their members only
-/// if the group has a gain: if k of n changes have a gain, about k log(n / k)
-/// predictions are made.
-std::vector<std::optional<Gain>>
-gainOfEach(const CheckContext &context, size_t parts,
-           llvm::function_ref<WhatIf(size_t first, size_t count)> change);
+/// Makes one change of `count` parts from `first` on.
+using ChangeOfParts = llvm::function_ref<WhatIf(size_t first, size_t count)>;
 
-/// The gain of `change` of each of `parts`.
+/// The gain of the change of each of `parts` parts. Groups of them are tried
+/// first, and their members only if the group has a gain: if k of n changes
+/// have a gain, about k log(n / k) predictions are made.
+std::vector<std::optional<Gain>> gainOfEach(const CheckContext &context,
+                                            size_t parts, ChangeOfParts change);
+
+/// The gain of `change` of each of `parts`, which are put together in groups.
 template <typename Entry>
 std::vector<std::optional<Gain>>
 gainOfEach(const CheckContext &context, const std::vector<Chosen<Entry>> &parts,

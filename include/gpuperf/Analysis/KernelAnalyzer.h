@@ -33,7 +33,6 @@
 namespace gpuperf {
 
 class IssuePlan;
-
 class WalkMemo;
 
 /// Settings of one analysis of a kernel.
@@ -112,8 +111,7 @@ private:
 /// KernelAnalyzer::create and profile in one step.
 llvm::Expected<KernelProfile> profileKernel(KernelOp kernel, LaunchOp launch,
                                             const Machine &machine,
-                                            const LaunchOverride &override,
-                                            const WhatIf &whatIf = {});
+                                            const LaunchOverride &override);
 
 } // namespace gpuperf
 

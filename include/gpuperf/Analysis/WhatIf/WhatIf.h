@@ -41,7 +41,7 @@ public:
   bool containsAll(llvm::ArrayRef<unsigned> some) const {
     return llvm::all_of(some, [&](unsigned index) { return contains(index); });
   }
-  unsigned first() const { return *indices.begin(); }
+  unsigned first() const { return *begin(); }
   auto begin() const { return indices.begin(); }
   auto end() const { return indices.end(); }
 
@@ -76,7 +76,8 @@ struct WhatIf {
   int64_t blocksPerSM = 0;
   /// Changes the figures of the profile, when they are computed.
   std::function<void(const Machine &, KernelProfile &)> changeProfile;
-  /// Changes a copy of the kernel, which is walked in its place.
+  /// Changes a copy of the kernel, which is walked in its place. No other
+  /// change is made then.
   std::function<void(llvm::ArrayRef<RecordArray>, KernelOp)> changeKernel;
 
   bool isNothing() const {
