@@ -1,0 +1,36 @@
+//===- HostFollower.h - following a piece of host code ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTFOLLOWER_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTFOLLOWER_H
+
+#include "HostState.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+namespace gpuperf {
+
+/// Follows any piece of code from the point that is come to. Expressions hold
+/// calls, calls run statements and statements hold expressions: this is the one
+/// way by which those that are used by others reach them.
+class HostFollower {
+public:
+  virtual ~HostFollower() = default;
+
+  /// The value of `expr`, and what it does to variables; of null, and behind
+  /// what is too long to be followed, an unknown one.
+  virtual HostValue eval(const clang::Expr *expr) = 0;
+  /// The same of what is followed elsewhere, too: its launches are recorded
+  /// there.
+  virtual HostValue evalAgain(const clang::Expr *expr) = 0;
+  /// Follows `stmt`; null is none.
+  virtual void exec(const clang::Stmt *stmt) = 0;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTFOLLOWER_H
