@@ -33,7 +33,7 @@ HostValue HostCalls::call(const CallExpr &call) {
   if (launches.record(call))
     return ids.unknown();
   const FunctionDecl *callee = call.getDirectCallee();
-  changes.shareCaptures({call.getArgs(), call.getNumArgs()}, callee);
+  variables.shareCaptures({call.getArgs(), call.getNumArgs()}, callee);
   if (!callee) {
     follower.eval(call.getCallee());
     return callUnknown(call, nullptr);
@@ -62,7 +62,7 @@ std::optional<HostValue> HostCalls::follow(const CallExpr &call,
   if (method && isa<CXXOperatorCallExpr>(call) && method->isInstance())
     arguments = arguments.drop_front();
   else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call); method && member)
-    self = places.ofObject(*member);
+    self = variables.ofObject(*member);
   if (method && !method->isStatic() && !method->getParent()->isLambda() &&
       !self)
     return std::nullopt;
@@ -89,7 +89,7 @@ static bool makesString(const CXXConstructorDecl &constructor) {
 HostValue HostCalls::construct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
   llvm::ArrayRef<const Expr *> arguments(expr.getArgs(), expr.getNumArgs());
-  changes.shareCaptures(arguments, constructor);
+  variables.shareCaptures(arguments, constructor);
   if (isStdVector(constructor->getParent()))
     return vectors.construct(expr);
   if (constructor->isCopyOrMoveConstructor() && !arguments.empty())
@@ -164,7 +164,7 @@ void HostCalls::bindParameters(const FunctionDecl &callee,
     const ParmVarDecl *param = callee.getParamDecl(i);
     std::optional<HostPlace> target;
     if (i < arguments.size() && param->getType()->isReferenceType())
-      target = places.of(arguments[i]);
+      target = variables.of(arguments[i]);
     if (target) {
       vectors.bind(*param, *target, callee);
       references.push_back({param, *target});
@@ -233,7 +233,7 @@ void HostCalls::declareLambda(const LambdaExpr &expr) {
   if (point.frame->size > kMaxFrames || !leadsToLaunch(expr.getBody()))
     return;
   HostState before = state;
-  changes.forgetAssigned(point.frame->function.getBody());
+  variables.forgetAssigned(point.frame->function.getBody());
   HostFrame frame(point, expr);
   follower.exec(expr.getBody());
   state = std::move(before);
@@ -251,7 +251,7 @@ std::optional<HostValue> HostCalls::copy(const CallExpr &call) {
       !(method->isImplicit() || method->isTrivial() || method->isDefaulted()))
     return std::nullopt;
   HostValue value = follower.eval(op->getArg(1));
-  places.assign(op->getArg(0), value);
+  variables.assign(op->getArg(0), value);
   return value;
 }
 
@@ -265,7 +265,7 @@ std::optional<HostValue> HostCalls::callLibrary(const CallExpr &call,
   for (const Expr *argument : call.arguments())
     arguments.push_back(follower.eval(argument));
   for (unsigned i = 0; i < HostLibrary::outputsOf(call); ++i)
-    changes.forgetArgument(call.getArg(i), call.getArg(i)->getType());
+    variables.forgetArgument(call.getArg(i), call.getArg(i)->getType());
   HostValue value = library.call(call, arguments);
   return value.scalar && call.getType()->isIntegralOrEnumerationType()
              ? ids.number(
@@ -289,7 +289,7 @@ void HostCalls::storeScanned(const Expr &argument, const ScannedItem &item) {
   // The address of an array's first element stands for the array.
   auto *address = dyn_cast<UnaryOperator>(argument.IgnoreParenCasts());
   if (!target || !address || address->getOpcode() != UO_AddrOf)
-    return changes.forgetArgument(&argument, argument.getType());
+    return variables.forgetArgument(&argument, argument.getType());
   HostNumber value =
       item.isReal
           ? arithmetic.convertReal(numbers.real(item.real), type)
@@ -313,7 +313,7 @@ HostValue HostCalls::scan(const CallExpr &call) {
     return ids.number(numbers.constant(result->count));
   }
   for (const Expr *argument : targets)
-    changes.forgetArgument(argument, argument->getType());
+    variables.forgetArgument(argument, argument->getType());
   return ids.unknown();
 }
 
@@ -330,16 +330,14 @@ HostValue HostCalls::observed(const CallExpr &call, const CXXMethodDecl &method,
                                     : ids.fresh());
 }
 
-/// Where a function puts memory; its first argument is the memory, or leads to
-/// the pointer that it sets. Null for other functions.
-struct MemoryCall {
-  llvm::StringLiteral name;
-  PointerMemory memory;
-  bool setsPointer;
-};
-
-static const MemoryCall *memoryCall(const FunctionDecl *callee) {
-  static constexpr MemoryCall calls[] = {
+void HostCalls::noteMemory(const CallExpr &call, const FunctionDecl *callee) {
+  // The first argument is the memory, or leads to the pointer that is set.
+  struct MemoryCall {
+    llvm::StringLiteral name;
+    PointerMemory memory;
+    bool setsPointer;
+  };
+  static constexpr MemoryCall functions[] = {
       {"cudaMalloc", PointerMemory::Gpu, true},
       {"cudaMallocAsync", PointerMemory::Gpu, true},
       {"cudaMallocFromPoolAsync", PointerMemory::Gpu, true},
@@ -358,24 +356,19 @@ static const MemoryCall *memoryCall(const FunctionDecl *callee) {
       {"cuMemHostRegister_v2", PointerMemory::Host, false},
       {"cuMemAllocManaged", PointerMemory::Managed, true}};
   const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
-  if (!id)
-    return nullptr;
-  const MemoryCall *call = llvm::find_if(
-      calls, [&](const MemoryCall &known) { return id->isStr(known.name); });
-  return call == std::end(calls) ? nullptr : call;
-}
-
-void HostCalls::noteMemory(const CallExpr &call, const FunctionDecl *callee) {
-  const MemoryCall *known = memoryCall(callee);
-  if (!known || call.getNumArgs() == 0)
+  if (!id || call.getNumArgs() == 0)
     return;
-  ExprAttr pointer;
-  if (!known->setsPointer)
-    pointer = follower.evalAgain(call.getArg(0)).id;
-  else if (auto object = changes.pointedTo(call.getArg(0)))
-    pointer = state.read(*object, ids).id;
-  if (pointer)
-    ids.memory[pointer] = known->memory;
+  for (const auto &[name, memory, setsPointer] : functions) {
+    if (!id->isStr(name))
+      continue;
+    ExprAttr pointer;
+    if (!setsPointer)
+      pointer = follower.evalAgain(call.getArg(0)).id;
+    else if (auto object = variables.pointedTo(call.getArg(0)))
+      pointer = state.read(*object, ids).id;
+    if (pointer)
+      ids.memory[pointer] = memory;
+  }
 }
 
 void HostCalls::endProgram(const CallExpr &call, const FunctionDecl &callee) {
@@ -403,16 +396,16 @@ void HostCalls::passArguments(const CallExpr &call,
       follower.eval(made->getSubExpr());
     if (op && i == 0) {
       std::optional<HostPlace> object =
-          op->isAssignmentOp() ? places.of(argument) : std::nullopt;
+          op->isAssignmentOp() ? variables.of(argument) : std::nullopt;
       if (object)
         state.forget(*object, ids);
       continue;
     }
     unsigned param = op ? i - 1 : i;
-    changes.forgetArgument(argument,
-                           callee && param < callee->getNumParams()
-                               ? callee->getParamDecl(param)->getType()
-                               : argument->getType());
+    variables.forgetArgument(argument,
+                             callee && param < callee->getNumParams()
+                                 ? callee->getParamDecl(param)->getType()
+                                 : argument->getType());
   }
 }
 
@@ -425,12 +418,12 @@ HostValue HostCalls::callUnknown(const CallExpr &call,
   if (callee && callee->isNoReturn())
     endProgram(call, *callee);
   if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))
-    if (std::optional<HostPlace> object = places.ofObject(*member)) {
+    if (std::optional<HostPlace> object = variables.ofObject(*member)) {
       const CXXMethodDecl *method = member->getMethodDecl();
       if (method && method->isConst())
         return observed(call, *method, *object);
       state.forget(*object, ids);
     }
-  changes.forgetGlobals(callee);
+  variables.forgetGlobals(callee);
   return ids.unknown();
 }

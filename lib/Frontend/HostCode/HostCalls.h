@@ -9,7 +9,6 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTCALLS_H
 
 #include "HostArithmetic.h"
-#include "HostChanges.h"
 #include "HostLibrary.h"
 #include "HostScan.h"
 #include "HostVectors.h"
@@ -20,18 +19,15 @@ namespace gpuperf {
 /// Calls of functions, methods and constructors: those that lead to a launch
 /// and simple ones are followed, some of libraries are known, and of others it
 /// is forgotten what they may store to.
-class HostCalls {
+class HostCalls : HostPart {
 public:
-  HostCalls(clang::ASTContext &ast, HostPoint &point, HostProgram &program,
-            HostPlaces &places, HostChanges &changes, HostVectors &vectors,
-            LaunchRecorder &launches, const HostArithmetic &arithmetic,
-            HostFollower &follower)
-      : point(point), state(point.state), ids(point.ids), numbers(ids.numbers),
-        program(program), places(places), changes(changes), vectors(vectors),
-        launches(launches), arithmetic(arithmetic), follower(follower),
+  HostCalls(HostPoint &point, HostProgram &program, HostVariables &variables,
+            HostVectors &vectors, LaunchRecorder &launches,
+            const HostArithmetic &arithmetic, HostFollower &follower)
+      : HostPart(point, follower), program(program), variables(variables),
+        vectors(vectors), launches(launches), arithmetic(arithmetic),
         library(ast, program.arguments ? &*program.arguments : nullptr, ids,
-                state),
-        ast(ast) {}
+                state) {}
 
   /// Follows `function`, which nothing calls; `given` are the integers that its
   /// parameters have, where they are known.
@@ -48,6 +44,9 @@ public:
 private:
   // Calls that are followed.
 
+  /// Whether the body of `callee` is followed where it is called: not in
+  /// itself, not too deep in other calls, and not if it is long and leads to no
+  /// launch.
   bool canFollow(const clang::FunctionDecl &callee) const;
   /// What a call of the function `callee` at `at` returns; `self` is the object
   /// of a method, or that which a constructor makes.
@@ -58,9 +57,11 @@ private:
   /// object of a method is not known.
   std::optional<HostValue> follow(const clang::CallExpr &call,
                                   const clang::FunctionDecl &callee);
+  /// Gives the parameters of `callee` what `arguments` are; those of missing
+  /// ones are unknown.
   void bindParameters(const clang::FunctionDecl &callee,
                       llvm::ArrayRef<const clang::Expr *> arguments);
-  /// The initialisers and the body of the innermost function.
+  /// Follows the initialisers and the body of the innermost function.
   void followBody();
   /// What the innermost function returns: of `if (a) return x; return y;`
   /// a ? x : y, and the variables behind the call in the same way. What neither
@@ -85,6 +86,7 @@ private:
   HostValue scan(const clang::CallExpr &call);
   /// Whether `argument` points to a variable of the kind that `item` is for.
   bool isScanTarget(const clang::Expr &argument, const ScannedItem &item) const;
+  /// Stores what `item` read to the variable that `argument` points to.
   void storeScanned(const clang::Expr &argument, const ScannedItem &item);
   /// What a call returns that is not followed; `callee` is null where it is not
   /// known.
@@ -108,19 +110,12 @@ private:
   void endProgram(const clang::CallExpr &call,
                   const clang::FunctionDecl &callee);
 
-  HostPoint &point;
-  HostState &state;
-  HostIds &ids;
-  HostNumbers &numbers;
   HostProgram &program;
-  HostPlaces &places;
-  HostChanges &changes;
+  HostVariables &variables;
   HostVectors &vectors;
   LaunchRecorder &launches;
   const HostArithmetic &arithmetic;
-  HostFollower &follower;
   HostLibrary library;
-  const clang::ASTContext &ast;
 };
 
 } // namespace gpuperf

@@ -16,8 +16,8 @@ HostValue HostExpressions::eval(const Expr *expr) {
     return ids.unknown();
   // The value of a variable is told by the variable: `n`, not 1024.
   if (expr->isLValue() || expr->isXValue())
-    if (std::optional<HostPlace> variable = places.of(expr))
-      return places.value(*variable, expr->getType());
+    if (std::optional<HostPlace> variable = variables.of(expr))
+      return variables.value(*variable, expr->getType());
   HostValue value = evalPlain(expr);
   if (!value.scalar && value.parts.empty() && value.functions.empty())
     if (HostNumber constant = arithmetic.constant(*expr))
@@ -149,7 +149,7 @@ HostValue HostExpressions::evalCast(const CastExpr &expr) {
     return ids.unknown();
   case CK_ArrayToPointerDecay:
     // The address of the first element stands for the array.
-    if (std::optional<HostPlace> array = places.of(operand))
+    if (std::optional<HostPlace> array = variables.of(operand))
       return ids.address(*array);
     return value;
   default:
@@ -161,7 +161,7 @@ HostValue HostExpressions::evalBinary(const BinaryOperator &expr) {
   BinaryOperatorKind op = expr.getOpcode();
   if (op == BO_Assign) {
     HostValue value = eval(expr.getRHS());
-    places.assign(expr.getLHS(), value);
+    variables.assign(expr.getLHS(), value);
     return value;
   }
   HostValue lhs = eval(expr.getLHS());
@@ -176,7 +176,7 @@ HostValue HostExpressions::evalBinary(const BinaryOperator &expr) {
                           compound->getComputationResultType());
     if (!compound->getType()->isRealFloatingType() && value.scalar)
       value = ids.number(numbers.truncated(value.scalar));
-    places.assign(expr.getLHS(), value);
+    variables.assign(expr.getLHS(), value);
     return value;
   }
   QualType lhsType = expr.getLHS()->getType(),
@@ -244,11 +244,11 @@ HostValue HostExpressions::evalUnary(const UnaryOperator &expr) {
     HostValue after = arithmetic.binary(expr.isIncrementOp() ? BO_Add : BO_Sub,
                                         before, ids.number(numbers.constant(1)),
                                         operand->getType(), operand->getType());
-    places.assign(operand, after);
+    variables.assign(operand, after);
     return expr.isPrefix() ? after : before;
   }
   case UO_AddrOf: {
-    if (std::optional<HostPlace> object = places.of(operand))
+    if (std::optional<HostPlace> object = variables.of(operand))
       return ids.address(*object);
     auto *element = dyn_cast<ArraySubscriptExpr>(operand->IgnoreParens());
     if (element && element->getBase()->getType()->isPointerType()) {
@@ -264,7 +264,7 @@ HostValue HostExpressions::evalUnary(const UnaryOperator &expr) {
     if (!pointer.functions.empty())
       return pointer;
     return pointer.text ? arithmetic.characterOf(pointer, zero)
-                        : places.pointee(pointer);
+                        : variables.pointee(pointer);
   }
   default:
     eval(operand);
@@ -365,6 +365,6 @@ HostValue HostExpressions::evalMember(const MemberExpr &expr) {
   if (!field)
     return ids.unknown();
   if (expr.isArrow())
-    object = places.pointee(object);
+    object = variables.pointee(object);
   return partOf(object, {field, 0}, ids);
 }

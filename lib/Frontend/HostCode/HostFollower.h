@@ -8,9 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTFOLLOWER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTFOLLOWER_H
 
-#include "HostState.h"
-#include "clang/AST/Expr.h"
-#include "clang/AST/Stmt.h"
+#include "HostPoint.h"
 
 namespace gpuperf {
 
@@ -29,6 +27,21 @@ public:
   virtual HostValue evalAgain(const clang::Expr *expr) = 0;
   /// Follows `stmt`; null is none.
   virtual void exec(const clang::Stmt *stmt) = 0;
+};
+
+/// One of the classes that follow code together.
+class HostPart {
+protected:
+  HostPart(HostPoint &point, HostFollower &follower)
+      : ast(point.ast), point(point), state(point.state), ids(point.ids),
+        numbers(ids.numbers), follower(follower) {}
+
+  clang::ASTContext &ast;
+  HostPoint &point; ///< at which all of them are
+  HostState &state;
+  HostIds &ids;
+  HostNumbers &numbers;
+  HostFollower &follower; ///< for what is in the code that is followed
 };
 
 } // namespace gpuperf

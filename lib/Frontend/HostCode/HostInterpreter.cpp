@@ -22,17 +22,13 @@ class HostInterpreter final : public HostFollower {
 public:
   HostInterpreter(const FunctionDecl &function, HostProgram &program,
                   HostNumbers &numbers, LaunchSink found)
-      : ast(function.getASTContext()), point(numbers, function),
-        places(point, program.constants, *this),
-        changes(point, program.effects, places, *this),
-        vectors(point, places, *this), arithmetic(ast, point.ids),
-        launches(point, program, places, *this, std::move(found)),
-        calls(ast, point, program, places, changes, vectors, launches,
-              arithmetic, *this),
-        expressions(ast, point, places, calls, arithmetic, *this),
-        loops(ast, point, program, places, changes, vectors, launches,
-              arithmetic, *this),
-        statements(point, program, places, changes, vectors, loops, *this) {}
+      : point(numbers, function), variables(point, program, *this),
+        vectors(point, variables, *this), arithmetic(point.ast, point.ids),
+        launches(point, program, variables, *this, std::move(found)),
+        calls(point, program, variables, vectors, launches, arithmetic, *this),
+        expressions(point, variables, calls, arithmetic, *this),
+        loops(point, program, variables, vectors, launches, arithmetic, *this),
+        statements(point, program, variables, vectors, loops, *this) {}
 
   /// False where `function` is too long.
   bool run(const FunctionDecl &function, const CallArguments &given) {
@@ -50,10 +46,8 @@ public:
   void exec(const Stmt *stmt) override { statements.exec(stmt); }
 
 private:
-  ASTContext &ast;
   HostPoint point;
-  HostPlaces places;
-  HostChanges changes;
+  HostVariables variables;
   HostVectors vectors;
   HostArithmetic arithmetic;
   LaunchRecorder launches;

@@ -13,8 +13,8 @@
 //
 //   HostPoint        the point that is followed: the functions around it, the
 //                    variables (HostState), how often it is come to (HostReach)
-//   HostPlaces       the variables that expressions name
-//   HostChanges      what is no longer known behind code that is not followed
+//   HostVariables    the variables that expressions name, and what is no longer
+//                    known of them behind code that is not followed
 //   HostVectors      the sizes of std::vector
 //   HostArithmetic   operators on values
 //   LaunchRecorder   the launches, with what is known of the point

@@ -53,7 +53,7 @@ void HostLoops::followRange(const CXXForRangeStmt &stmt) {
       variable ? variable->getType()->getPointeeType() : QualType();
   if (!pointee.isNull() && !pointee.isConstQualified() && range &&
       !isStdVector(range->getType()))
-    if (std::optional<HostPlace> stored = places.ofStored(range))
+    if (std::optional<HostPlace> stored = variables.ofStored(range))
       state.forget(*stored, ids);
   followParts({stmt, nullptr, stmt.getBody()});
 }
@@ -208,7 +208,7 @@ bool HostLoops::followElements(const CXXForRangeStmt &stmt) {
   if (!range || !variable || isa<DecompositionDecl>(variable) ||
       steps > kMaxIterationSteps)
     return false;
-  std::optional<HostPlace> array = places.of(range);
+  std::optional<HostPlace> array = variables.of(range);
   auto *type = ast.getAsConstantArrayType(range->getType());
   llvm::ArrayRef<Expr *> list = constantElements(*range, ast);
   uint64_t count = type && array ? type->getZExtSize() : list.size();
@@ -288,7 +288,7 @@ std::vector<HostLaunch> HostLoops::followOnce(const Parts &loop) {
   point.reach.repeat(known, loop.whole);
   std::vector<std::pair<HostPlace, HostValue>> stepped =
       steppedBy(loop.whole, known);
-  changes.forgetAssigned(&loop.whole);
+  variables.forgetAssigned(&loop.whole);
   if (auto *whole = dyn_cast<WhileStmt>(&loop.whole))
     follower.exec(whole->getConditionVariableDeclStmt());
   if (loop.cond)
@@ -303,7 +303,7 @@ std::vector<HostLaunch> HostLoops::followOnce(const Parts &loop) {
       follower.eval(loop.step);
   }
   state = std::move(before);
-  changes.forgetAssigned(&loop.whole);
+  variables.forgetAssigned(&loop.whole);
   for (auto &[place, value] : stepped)
     state.write(place, std::move(value), ids);
   return result;
@@ -321,7 +321,7 @@ std::optional<int64_t> HostLoops::trips(const Stmt &loop) {
   HostNumber first = number(counted->counter);
   // What the loop changes is no limit.
   HostState before = state;
-  changes.forgetAssigned(&loop);
+  variables.forgetAssigned(&loop);
   HostNumber limit = number(counted->limit);
   HostNumber step = counted->step ? number(counted->step) : numbers.constant(1);
   state = std::move(before);
@@ -336,8 +336,10 @@ HostLoops::steppedBy(const Stmt &loop, std::optional<int64_t> trips) {
   if (!trips)
     return result;
   HostState before = state;
-  changes.forgetAssigned(&loop);
-  auto place = [&](const HostStore &store) { return places.ofStored(store); };
+  variables.forgetAssigned(&loop);
+  auto place = [&](const HostStore &store) {
+    return variables.ofStored(store);
+  };
   auto value = [&](const Expr &expr) {
     return expr.HasSideEffects(ast)
                ? std::nullopt

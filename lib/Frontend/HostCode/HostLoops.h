@@ -9,7 +9,6 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTLOOPS_H
 
 #include "HostArithmetic.h"
-#include "HostChanges.h"
 #include "HostVectors.h"
 #include "LaunchRecorder.h"
 
@@ -18,16 +17,13 @@ namespace gpuperf {
 /// Follows loops: iteration by iteration where it is known each time whether
 /// there is another one, such as those over the words of the command line;
 /// others by one pass that stands for all iterations.
-class HostLoops {
+class HostLoops : HostPart {
 public:
-  HostLoops(const clang::ASTContext &ast, HostPoint &point,
-            HostProgram &program, HostPlaces &places, HostChanges &changes,
+  HostLoops(HostPoint &point, HostProgram &program, HostVariables &variables,
             HostVectors &vectors, LaunchRecorder &launches,
             const HostArithmetic &arithmetic, HostFollower &follower)
-      : ast(ast), point(point), state(point.state), ids(point.ids),
-        numbers(ids.numbers), program(program), places(places),
-        changes(changes), vectors(vectors), launches(launches),
-        arithmetic(arithmetic), follower(follower) {}
+      : HostPart(point, follower), program(program), variables(variables),
+        vectors(vectors), launches(launches), arithmetic(arithmetic) {}
 
   /// Follows `stmt`; false, and nothing has changed, where it is no loop.
   bool follow(const clang::Stmt &stmt);
@@ -45,8 +41,13 @@ private:
   /// Enters iteration i: whether there is one, where that is known.
   using Entering = llvm::function_ref<std::optional<bool>(unsigned)>;
 
+  // Either way.
+
+  /// `for (T x : a)`
   void followRange(const clang::CXXForRangeStmt &stmt);
+  /// `do … while (…)`
   void followDo(const clang::DoStmt &stmt);
+  /// Any loop, behind what is done once in front of it.
   void followParts(const Parts &loop);
 
   // Iteration by iteration. False, and nothing has changed, where it is not
@@ -79,20 +80,12 @@ private:
   std::vector<std::pair<HostPlace, HostValue>>
   steppedBy(const clang::Stmt &loop, std::optional<int64_t> trips);
 
-  const clang::ASTContext &ast;
-  HostPoint &point;
-  HostState &state;
-  HostIds &ids;
-  HostNumbers &numbers;
   HostProgram &program;
-  HostPlaces &places;
-  HostChanges &changes;
+  HostVariables &variables;
   HostVectors &vectors;
   LaunchRecorder &launches;
   const HostArithmetic &arithmetic;
-  HostFollower &follower;
-  unsigned steps =
-      0; ///< in all loops that were followed iteration by iteration
+  unsigned steps = 0; ///< in all loops that were followed by iterations
 };
 
 } // namespace gpuperf

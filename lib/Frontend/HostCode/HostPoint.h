@@ -54,7 +54,8 @@ class HostPoint {
 public:
   /// The start of `function`.
   HostPoint(HostNumbers &numbers, const clang::FunctionDecl &function)
-      : ids(numbers), reach(function), isMain(function.isMain()) {}
+      : ast(function.getASTContext()), ids(numbers), reach(function),
+        isMain(function.isMain()) {}
 
   /// Counts a statement or an expression; false when there were more than a
   /// function that a person wrote has.
@@ -63,6 +64,7 @@ public:
   unsigned stepsTaken() const { return steps; }
   bool isTooLong() const { return steps > kMaxSteps; }
 
+  clang::ASTContext &ast;
   HostIds ids;
   HostState state;            ///< of the variables
   HostReach reach;            ///< how often the point is come to

@@ -21,9 +21,10 @@ namespace gpuperf {
 /// The variables that a condition gives values: `x == 4` gives x.
 class HostAssumptions {
 public:
-  HostAssumptions(HostPoint &point, HostPlaces &places, HostFollower &follower)
-      : state(point.state), ids(point.ids), places(places), follower(follower) {
-  }
+  HostAssumptions(HostPoint &point, HostVariables &variables,
+                  HostFollower &follower)
+      : state(point.state), ids(point.ids), variables(variables),
+        follower(follower) {}
 
   /// From here on `cond` holds; null is no condition.
   void assume(const Expr *cond) {
@@ -50,7 +51,7 @@ public:
     if (!number.value)
       return;
     std::optional<HostPlace> target =
-        places.of(variable->IgnoreParenImpCasts());
+        variables.of(variable->IgnoreParenImpCasts());
     if (!target)
       return;
     HostValue value = ids.number(ids.numbers.constant(*number.value));
@@ -79,7 +80,7 @@ private:
 
   HostState &state;
   HostIds &ids;
-  HostPlaces &places;
+  HostVariables &variables;
   HostFollower &follower;
   std::vector<Assumption> assumed;
 };
@@ -89,10 +90,10 @@ private:
 class HostSwitch : public HostBreakable {
 public:
   HostSwitch(const SwitchStmt &stmt, HostNumber value, HostPoint &point,
-             HostPlaces &places, HostFollower &follower)
+             HostVariables &variables, HostFollower &follower)
       : HostBreakable(point, this), stmt(stmt), value(value), point(point),
         state(point.state), ids(point.ids), follower(follower), entry(state),
-        taken(findTaken()), assumed(point, places, follower) {
+        taken(findTaken()), assumed(point, variables, follower) {
     if (!taken)
       point.reach.markUncertain("the switch", stmt.getBeginLoc());
     state.dead = true;
@@ -272,7 +273,7 @@ void HostStatements::execVariable(const VarDecl &variable) {
   if (!init || variable.isInvalidDecl())
     return state.forget({&variable, {}}, ids);
   if (variable.getType()->isReferenceType()) {
-    if (std::optional<HostPlace> target = places.of(init)) {
+    if (std::optional<HostPlace> target = variables.of(init)) {
       state.aliases[&variable] = *target;
       return;
     }
@@ -333,12 +334,11 @@ bool HostStatements::execJump(const Stmt &stmt) {
 }
 
 void HostStatements::execLabel(const LabelStmt &stmt) {
-  // Control may come from anywhere in the function.
   state.dead = state.hasJumped = state.isCertain = false;
   ++point.frame->jumps;
   state.equalities.clear();
   state.conditions.clear();
-  changes.forgetAssigned(point.frame->function.getBody());
+  variables.forgetAssigned(point.frame->function.getBody());
   exec(stmt.getSubStmt());
 }
 
@@ -389,7 +389,7 @@ void HostStatements::execIf(const IfStmt &stmt) {
 void HostStatements::execSide(const IfStmt &stmt, const HostNumber &number,
                               bool isTrue) {
   HostPathScope path(point, number);
-  HostAssumptions assumed(point, places, follower);
+  HostAssumptions assumed(point, variables, follower);
   if (isTrue)
     assumed.assume(stmt.getCond());
   state.addPathCondition({number, stmt.getCond(), stmt.getIfLoc(), isTrue});
@@ -404,7 +404,7 @@ void HostStatements::execSwitch(const SwitchStmt &stmt) {
   HostNumber value = follower.eval(stmt.getCond()).asNumber();
   HostJumpScope jumps(point);
   HostReach::Scope scope(point.reach);
-  HostSwitch choice(stmt, value, point, places, follower);
+  HostSwitch choice(stmt, value, point, variables, follower);
   HostPathScope path(point, {});
   exec(stmt.getBody());
   choice.leave();
@@ -417,7 +417,7 @@ void HostStatements::execTry(const CXXTryStmt &stmt) {
   for (unsigned i = 0; i < stmt.getNumHandlers(); ++i) {
     const CXXCatchStmt &handler = *stmt.getHandler(i);
     state = before;
-    changes.forgetAssigned(stmt.getTryBlock());
+    variables.forgetAssigned(stmt.getTryBlock());
     HostReach::Scope scope(point.reach);
     point.reach.markUncertain("the exception", handler.getBeginLoc());
     exec(handler.getHandlerBlock());

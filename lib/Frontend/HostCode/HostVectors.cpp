@@ -46,15 +46,14 @@ bool HostVectors::isFollowed(const HostPlace &place) const {
 std::optional<HostPlace> HostVectors::steppedPlace(const EvenStep &step) const {
   // Code that is not seen may change a variable of the program, too.
   bool isVector = isStdVector(step.type);
-  auto *root = static_cast<const VarDecl *>(step.variable.root);
-  if (places.globals().contains(root) ||
+  if (variables.isGlobal(step.variable) ||
       (isVector && !isFollowed(step.variable)))
     return std::nullopt;
   return isVector ? step.variable.part(kSize) : step.variable;
 }
 
 HostValue HostVectors::valueOf(const Expr &expr) {
-  if (std::optional<HostPlace> known = places.of(&expr))
+  if (std::optional<HostPlace> known = variables.of(&expr))
     return isFollowed(*known) ? state.read(*known, ids) : ids.unknown();
   HostValue value = follower.eval(&expr);
   return expr.IgnoreParenImpCasts()->isPRValue() ? value : ids.unknown();
@@ -98,7 +97,7 @@ std::optional<HostValue> HostVectors::assign(const CXXOperatorCallExpr &call) {
   if (call.getOperator() != OO_Equal || !method ||
       !isStdVector(method->getParent()) || call.getNumArgs() != 2)
     return std::nullopt;
-  std::optional<HostPlace> target = places.of(call.getArg(0));
+  std::optional<HostPlace> target = variables.of(call.getArg(0));
   if (!target)
     return std::nullopt;
   const Expr &from = *call.getArg(1);
@@ -140,7 +139,7 @@ std::optional<HostValue> HostVectors::call(const CallExpr &call) {
     return ids.number(numbers.constant(*size));
   if (!isStdVector(method->getParent()))
     return std::nullopt;
-  std::optional<HostPlace> object = places.ofObject(*member);
+  std::optional<HostPlace> object = variables.ofObject(*member);
   if (!object || !isFollowed(*object))
     return std::nullopt;
   return callMethod(*member, *object);
@@ -151,7 +150,7 @@ std::optional<HostValue> HostVectors::callMethod(const CXXMemberCallExpr &call,
   const CXXMethodDecl &method = *call.getMethodDecl();
   HostPlace place = object.part(kSize);
   if (method.getName() == "size")
-    return places.value(place, call.getType());
+    return variables.value(place, call.getType());
   HostNumber before = state.read(place, ids).asNumber();
   if (method.getName() == "empty")
     return ids.number(

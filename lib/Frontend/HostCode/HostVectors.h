@@ -8,18 +8,18 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTVECTORS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTVECTORS_H
 
-#include "HostPlaces.h"
 #include "HostSteps.h"
+#include "HostVariables.h"
 
 namespace gpuperf {
 
 /// Follows the number of elements of each std::vector that can change by its
 /// name alone. It is a part of the vector's value.
-class HostVectors {
+class HostVectors : HostPart {
 public:
-  HostVectors(HostPoint &point, HostPlaces &places, HostFollower &follower)
-      : state(point.state), ids(point.ids), numbers(ids.numbers),
-        places(places), follower(follower) {}
+  HostVectors(HostPoint &point, HostVariables &variables,
+              HostFollower &follower)
+      : HostPart(point, follower), variables(variables) {}
 
   /// From here on the size of `variable`, of `function`, is what statements
   /// say; nothing for what is no vector.
@@ -50,6 +50,7 @@ private:
   HostNumber sizeFrom(const clang::Expr &argument);
   /// A vector of `size` elements.
   HostValue ofSize(const HostNumber &size);
+  /// Evaluates `arguments` for what they do alone.
   void evalAll(llvm::ArrayRef<const clang::Expr *> arguments);
   /// The result of `v = …`; empty for other operators.
   std::optional<HostValue> assign(const clang::CXXOperatorCallExpr &call);
@@ -61,11 +62,7 @@ private:
   std::optional<HostValue> callMethod(const clang::CXXMemberCallExpr &call,
                                       const HostPlace &object);
 
-  HostState &state;
-  HostIds &ids;
-  HostNumbers &numbers;
-  HostPlaces &places;
-  HostFollower &follower;
+  HostVariables &variables;
   /// The variables that are vectors whose changes are all seen.
   llvm::DenseSet<const void *> followed;
   /// As of `sharedVectors`, by function.

@@ -121,7 +121,7 @@ void LaunchRecorder::takeArguments(HostLaunch &launch,
     const Expr *source = argument->IgnoreUnlessSpelledInSource();
     HostValue value = follower.eval(argument);
     if (source->getType()->isRecordType() && source->isLValue())
-      if (std::optional<HostPlace> object = places.of(source))
+      if (std::optional<HostPlace> object = variables.of(source))
         value = ids.named(std::move(value), *object);
     launch.arguments.push_back(std::move(value));
   }

@@ -9,19 +9,20 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHRECORDER_H
 
 #include "HostLaunch.h"
-#include "HostPlaces.h"
 #include "HostProgram.h"
+#include "HostVariables.h"
 
 namespace gpuperf {
 
 /// Reads launches out of calls, and passes them on with what is known of the
 /// point at which they stand.
-class LaunchRecorder {
+class LaunchRecorder : HostPart {
 public:
-  LaunchRecorder(HostPoint &point, HostProgram &program, HostPlaces &places,
-                 HostFollower &follower, LaunchSink found)
-      : point(point), state(point.state), ids(point.ids), program(program),
-        places(places), follower(follower), found(std::move(found)) {}
+  LaunchRecorder(HostPoint &point, HostProgram &program,
+                 HostVariables &variables, HostFollower &follower,
+                 LaunchSink found)
+      : HostPart(point, follower), program(program), variables(variables),
+        found(std::move(found)) {}
 
   /// Records the launch that `call` is; false where it is none.
   bool record(const clang::CallExpr &call);
@@ -69,12 +70,8 @@ private:
   /// not come to, nothing is known of the kernel, or it was recorded before.
   void report(HostLaunch launch);
 
-  HostPoint &point;
-  HostState &state;
-  HostIds &ids;
   HostProgram &program;
-  HostPlaces &places;
-  HostFollower &follower;
+  HostVariables &variables;
   LaunchSink found;
   Held *held = nullptr; ///< of the innermost loop; null outside
 };

@@ -1,17 +1,20 @@
-//===- HostPlaces.cpp - the variables that host code names ----------------===//
+//===- HostVariables.cpp - the variables that host code names -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostPlaces.h"
+#include "HostVariables.h"
+#include "HostContainers.h"
+#include "HostReferences.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace gpuperf;
 using namespace clang;
 
-HostValue HostPlaces::firstValue(const VarDecl &variable) {
+HostValue HostVariables::firstValue(const VarDecl &variable) {
   QualType type = variable.getType();
   bool isReadable = type->isIntegralOrEnumerationType() ||
                     type->isRealFloatingType() || type->isArrayType() ||
@@ -36,7 +39,7 @@ HostValue HostPlaces::firstValue(const VarDecl &variable) {
   return value;
 }
 
-std::optional<HostPlace> HostPlaces::ofVariable(const ValueDecl &decl) {
+std::optional<HostPlace> HostVariables::ofVariable(const ValueDecl &decl) {
   auto *variable = dyn_cast<VarDecl>(&decl);
   if (!variable)
     return std::nullopt;
@@ -50,7 +53,7 @@ std::optional<HostPlace> HostPlaces::ofVariable(const ValueDecl &decl) {
                                variable->getType().isConstQualified());
   if (hasFirst && !state.knows(root)) {
     if (isGlobal)
-      named.insert(root);
+      globals.insert(root);
     // Before its value: an initialiser may name the variable itself.
     state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
     state.write({root, {}}, firstValue(*variable), ids);
@@ -58,7 +61,7 @@ std::optional<HostPlace> HostPlaces::ofVariable(const ValueDecl &decl) {
   return HostPlace{root, {}};
 }
 
-std::optional<HostPlace> HostPlaces::ofThis() const {
+std::optional<HostPlace> HostVariables::ofThis() const {
   for (const HostFrame *frame = point.frame; frame; frame = frame->outer) {
     if (frame->self)
       return frame->self;
@@ -68,7 +71,7 @@ std::optional<HostPlace> HostPlaces::ofThis() const {
   return std::nullopt;
 }
 
-std::optional<HostPlace> HostPlaces::ofPointee(const Expr *pointer) {
+std::optional<HostPlace> HostVariables::ofPointee(const Expr *pointer) {
   const Expr *plain = pointer->IgnoreParenCasts();
   if (isa<CXXThisExpr>(plain))
     return ofThis();
@@ -79,14 +82,15 @@ std::optional<HostPlace> HostPlaces::ofPointee(const Expr *pointer) {
   return variable ? state.read(*variable, ids).target : std::nullopt;
 }
 
-std::optional<HostPlace> HostPlaces::ofObject(const CXXMemberCallExpr &call) {
+std::optional<HostPlace>
+HostVariables::ofObject(const CXXMemberCallExpr &call) {
   const Expr *object = call.getImplicitObjectArgument();
   if (!object)
     return std::nullopt;
   return object->getType()->isPointerType() ? ofPointee(object) : of(object);
 }
 
-std::optional<HostPlace> HostPlaces::of(const Expr *expr) {
+std::optional<HostPlace> HostVariables::of(const Expr *expr) {
   expr = expr->IgnoreParens();
   if (auto *ref = dyn_cast<DeclRefExpr>(expr))
     return ofVariable(*ref->getDecl());
@@ -122,7 +126,7 @@ std::optional<HostPlace> HostPlaces::of(const Expr *expr) {
   return std::nullopt;
 }
 
-std::optional<HostPlace> HostPlaces::ofStored(const Expr *target) {
+std::optional<HostPlace> HostVariables::ofStored(const Expr *target) {
   const Expr *plain = target->IgnoreParenCasts();
   if (auto *ref = dyn_cast<DeclRefExpr>(plain))
     return ofVariable(*ref->getDecl());
@@ -148,7 +152,7 @@ std::optional<HostPlace> HostPlaces::ofStored(const Expr *target) {
   return object->part({field, 0});
 }
 
-std::optional<HostPlace> HostPlaces::ofStored(const HostStore &store) {
+std::optional<HostPlace> HostVariables::ofStored(const HostStore &store) {
   if (!store.isPointee)
     return ofStored(store.object);
   const Expr *plain = store.object->IgnoreParenCasts();
@@ -156,23 +160,137 @@ std::optional<HostPlace> HostPlaces::ofStored(const HostStore &store) {
                                                           : std::nullopt;
 }
 
-HostValue HostPlaces::value(const HostPlace &place, QualType type) const {
+HostValue HostVariables::value(const HostPlace &place, QualType type) const {
   HostValue value = state.read(place, ids);
   return value.scalar && !type->isReferenceType()
              ? ids.named(std::move(value), place)
              : value;
 }
 
-HostValue HostPlaces::pointee(const HostValue &pointer) const {
+HostValue HostVariables::pointee(const HostValue &pointer) const {
   return HostValue::unknown(
       pointer.id ? ids.child(pointer.id, nullptr, memoryEpoch) : ids.fresh());
 }
 
-void HostPlaces::assign(const Expr *to, HostValue value) {
+void HostVariables::assign(const Expr *to, HostValue value) {
   if (std::optional<HostPlace> target = of(to))
     return state.write(*target, std::move(value), ids);
   // An unknown element of a known array, or memory of which nothing is known.
-  storeToUnknown();
+  ++memoryEpoch;
   if (std::optional<HostPlace> stored = ofStored(to))
     state.forget(*stored, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// What is no longer known
+//===----------------------------------------------------------------------===//
+
+static bool isChangeableReference(const VarDecl *variable) {
+  QualType type = variable ? variable->getType() : QualType();
+  return !type.isNull() && type->isReferenceType() &&
+         !type->getPointeeType().isConstQualified();
+}
+
+/// Calls `found` for each object to which `stmt` binds a reference by which it
+/// may be changed: a in `for (int &x : a)`.
+static void forEachBound(const Stmt *stmt,
+                         llvm::function_ref<void(const Expr *)> found) {
+  if (!stmt)
+    return;
+  if (auto *range = dyn_cast<CXXForRangeStmt>(stmt)) {
+    // A vector has its elements elsewhere.
+    if (isChangeableReference(range->getLoopVariable()) &&
+        range->getRangeInit() && !isStdVector(range->getRangeInit()->getType()))
+      found(range->getRangeInit());
+    return forEachBound(range->getBody(), found);
+  }
+  if (auto *decls = dyn_cast<DeclStmt>(stmt))
+    for (const Decl *decl : decls->decls())
+      if (auto *variable = dyn_cast<VarDecl>(decl);
+          isChangeableReference(variable) && variable->getInit())
+        found(variable->getInit());
+  for (const Stmt *child : stmt->children())
+    forEachBound(child, found);
+}
+
+void HostVariables::forgetAssigned(const Stmt *stmt) {
+  // All of them are looked up before a pointer among them is forgotten.
+  std::vector<HostPlace> changed;
+  effects.forEachStore(stmt, [&](const HostStore &store) {
+    std::optional<HostPlace> object = ofStored(store);
+    if (!object && !store.isPointee)
+      ++memoryEpoch;
+    else if (object && !store.members)
+      changed.push_back(std::move(*object));
+    else if (object)
+      for (const FieldDecl *field : store.members->fields)
+        changed.push_back(object->part({field, 0}));
+  });
+  forEachBound(stmt, [&](const Expr *object) {
+    if (std::optional<HostPlace> bound = ofStored(object))
+      changed.push_back(std::move(*bound));
+  });
+  for (const HostPlace &place : changed)
+    state.forget(place, ids);
+  if (point.isMain && effects.mayChangeGlobals(stmt))
+    forgetGlobals();
+}
+
+void HostVariables::forgetArgument(const Expr *argument, QualType type) {
+  QualType pointee = type->getPointeeType();
+  if (pointee.isNull() || pointee.isConstQualified())
+    return;
+  // Of an array the elements change, of a pointer what it points to.
+  std::optional<HostPlace> object =
+      type->isReferenceType() ? of(argument) : pointedTo(argument);
+  if (object)
+    state.forget(*object, ids);
+}
+
+std::optional<HostPlace> HostVariables::pointedTo(const Expr *pointer) {
+  if (std::optional<HostPlace> known = follower.evalAgain(pointer).target)
+    return known;
+  const Expr *plain = pointer->IgnoreParenCasts();
+  if (auto *sum = dyn_cast<BinaryOperator>(plain); sum && sum->isAdditiveOp()) {
+    const Expr *lhs = sum->getLHS()->IgnoreParenCasts();
+    plain = lhs->getType()->isAnyPointerType() || lhs->getType()->isArrayType()
+                ? lhs
+                : sum->getRHS()->IgnoreParenCasts();
+    return plain->getType()->isArrayType() ? ofStored(plain) : ofPointee(plain);
+  }
+  auto *address = dyn_cast<UnaryOperator>(plain);
+  return address && address->getOpcode() == UO_AddrOf
+             ? ofStored(address->getSubExpr())
+             : std::nullopt;
+}
+
+void HostVariables::forgetGlobals(const FunctionDecl *callee) {
+  if (effects.mayChangeGlobals(callee))
+    forgetGlobals();
+}
+
+void HostVariables::forgetGlobals() {
+  state.globalsChanged = true;
+  for (const VarDecl *global : globals) {
+    auto first = ids.firstValues.find(global);
+    bool isNeverStored =
+        first != ids.firstValues.end() && first->second.isNeverStored;
+    if (!isNeverStored && !global->getType().isConstQualified() &&
+        !global->isConstexpr())
+      state.forget({global, {}}, ids);
+  }
+}
+
+void HostVariables::shareCaptures(llvm::ArrayRef<const Expr *> arguments,
+                                  const FunctionDecl *callee) {
+  for (const Expr *argument : arguments) {
+    const CXXRecordDecl *lambda = escapingLambda(*argument, callee);
+    const CXXMethodDecl *body =
+        lambda ? lambda->getLambdaCallOperator() : nullptr;
+    if (body && body->hasBody())
+      effects.forEachStore(body->getBody(), [&](const HostStore &store) {
+        if (std::optional<HostPlace> object = ofStored(store))
+          state.shared.insert(object->root);
+      });
+  }
 }
