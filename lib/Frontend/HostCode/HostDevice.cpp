@@ -63,7 +63,7 @@ static HostValue valueOf(const DevicePropertyNames &names, HostIds &ids) {
   HostNumber value = names.property == DeviceProperty::warpSize
                          ? ids.numbers.constant(32)
                          : ids.numbers.param(names.symbol);
-  return HostValue::number(value, ids.fresh());
+  return ids.number(value);
 }
 
 /// The property that the attribute `value` of `type` stands for, an enumerator
@@ -82,7 +82,7 @@ static const DevicePropertyNames *attributeNames(QualType type, int64_t value) {
 }
 
 static HostValue propertiesOf(QualType type, HostIds &ids) {
-  HostValue result = HostValue::unknown(ids.fresh());
+  HostValue result = ids.unknown();
   for (const DevicePropertyNames &names : kDeviceProperties)
     if (const FieldDecl *field = findField(type, names.member))
       result.parts[{field, 0}] = valueOf(names, ids);
@@ -96,7 +96,7 @@ static HostValue attributeOf(const CallExpr &call,
   HostNumber attribute = arguments[1].asNumber();
   const DevicePropertyNames *names =
       attribute.value ? attributeNames(type, *attribute.value) : nullptr;
-  return names ? valueOf(*names, ids) : HostValue::unknown(ids.fresh());
+  return names ? valueOf(*names, ids) : ids.unknown();
 }
 
 /// The question of a call for the kernel that argument `kernel` is, with a
@@ -125,10 +125,9 @@ gpuperf::deviceAnswers(const CallExpr &call,
   std::optional<OccupancyQuestion> question;
   auto answer = [&](OccupancyQuestion::Kind kind) {
     if (!question)
-      return HostValue::unknown(ids.fresh());
+      return ids.unknown();
     question->kind = kind;
-    return HostValue::number(ids.numbers.param(question->symbol()),
-                             ids.fresh());
+    return ids.number(ids.numbers.param(question->symbol()));
   };
   llvm::StringRef name = call.getDirectCallee()->getName();
   switch (queryOf(name, call.getNumArgs())) {

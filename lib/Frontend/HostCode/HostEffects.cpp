@@ -7,7 +7,7 @@
 
 #include "HostEffects.h"
 #include "HostContainers.h"
-#include "HostInterpreter.h"
+#include "HostLaunch.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"

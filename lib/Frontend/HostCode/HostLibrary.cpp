@@ -160,7 +160,7 @@ HostValue HostLibrary::call(const CallExpr &call,
   HostNumber x = arguments[0].asNumber();
   switch (kind) {
   case Call::None:
-    return unknown();
+    return ids.unknown();
   case Call::Same:
     return arguments[0];
   case Call::Options:
@@ -170,28 +170,32 @@ HostValue HostLibrary::call(const CallExpr &call,
          llvm::zip(arguments, deviceAnswers(call, arguments, ids)))
       if (argument.target)
         state.write(*argument.target, answer, ids);
-    return unknown();
+    return ids.unknown();
   case Call::Min:
-    return number(numbers.binary(ExprKind::Min, x, arguments[1].asNumber()));
+    return ids.number(
+        numbers.binary(ExprKind::Min, x, arguments[1].asNumber()));
   case Call::Max:
-    return number(numbers.binary(ExprKind::Max, x, arguments[1].asNumber()));
+    return ids.number(
+        numbers.binary(ExprKind::Max, x, arguments[1].asNumber()));
   case Call::Ceil:
-    return number(numbers.roundedUp(x));
+    return ids.number(numbers.roundedUp(x));
   case Call::Truncate:
-    return number(numbers.truncated(x));
+    return ids.number(numbers.truncated(x));
   case Call::Power: {
     std::optional<double> base = numbers.realOf(x);
     std::optional<double> exponent = numbers.realOf(arguments[1].asNumber());
-    return base && exponent ? number(numbers.real(std::pow(*base, *exponent)))
-                            : unknown();
+    return base && exponent
+               ? ids.number(numbers.real(std::pow(*base, *exponent)))
+               : ids.unknown();
   }
   case Call::Math: {
     std::optional<double> value = numbers.realOf(x);
-    return value ? number(numbers.real(mathFunction(name)(*value))) : unknown();
+    return value ? ids.number(numbers.real(mathFunction(name)(*value)))
+                 : ids.unknown();
   }
   default:
     return arguments[0].text ? ofText(name, *arguments[0].text, arguments)
-                             : unknown();
+                             : ids.unknown();
   }
 }
 
@@ -203,35 +207,27 @@ HostValue HostLibrary::ofText(llvm::StringRef name, const std::string &text,
     HostNumber base =
         arguments.size() == 3 ? arguments[2].asNumber() : numbers.constant(10);
     if (!base.value || *base.value < 0 || *base.value > 36)
-      return unknown();
-    return number(numbers.constant(
+      return ids.unknown();
+    return ids.number(numbers.constant(
         std::strtoll(text.c_str(), nullptr, int(*base.value))));
   }
   case Call::Real:
-    return number(numbers.real(std::strtod(text.c_str(), nullptr)));
+    return ids.number(numbers.real(std::strtod(text.c_str(), nullptr)));
   case Call::Length:
-    return number(numbers.constant(text.size()));
+    return ids.number(numbers.constant(text.size()));
   case Call::Compare:
   case Call::ComparePart: {
     HostNumber length = arguments.size() == 3 ? arguments[2].asNumber()
                                               : numbers.constant(INT64_MAX);
     if (!arguments[1].text || !length.value)
-      return unknown();
-    return number(numbers.constant(compare(
+      return ids.unknown();
+    return ids.number(numbers.constant(compare(
         name, llvm::StringRef(text).take_front(*length.value),
         llvm::StringRef(*arguments[1].text).take_front(*length.value))));
   }
   default:
-    return unknown();
+    return ids.unknown();
   }
-}
-
-HostValue HostLibrary::characterOf(const HostValue &text,
-                                   const HostNumber &index) {
-  if (!text.text || !index.value || *index.value < 0 ||
-      static_cast<size_t>(*index.value) > text.text->size())
-    return unknown();
-  return number(numbers.constant(text.text->c_str()[*index.value]));
 }
 
 //===----------------------------------------------------------------------===//
@@ -243,12 +239,10 @@ void HostLibrary::bindCommandLine(const FunctionDecl &main) {
     return;
   HostPlace argv{words, {}};
   state.write({main.getParamDecl(0), {}},
-              number(numbers.constant(words->size() + 1)), ids);
-  HostValue pointer = HostValue::unknown(ids.of(argv));
-  pointer.target = argv;
-  state.write({main.getParamDecl(1), {}}, std::move(pointer), ids);
+              ids.number(numbers.constant(words->size() + 1)), ids);
+  state.write({main.getParamDecl(1), {}}, ids.address(argv), ids);
   for (auto [index, word] : llvm::enumerate(*words)) {
-    HostValue text = unknown();
+    HostValue text = ids.unknown();
     text.text = word;
     state.write(argv.part({nullptr, int64_t(index) + 1}), std::move(text), ids);
   }
@@ -314,18 +308,18 @@ HostValue HostLibrary::nextOption(const CallExpr &call,
   }
   if (!result) {
     state.forget(kept, ids);
-    setOptionVariable("optarg", unknown());
-    setOptionVariable("optind", unknown());
-    return unknown();
+    setOptionVariable("optarg", ids.unknown());
+    setOptionVariable("optind", ids.unknown());
+    return ids.unknown();
   }
-  HostValue word = number(numbers.constant(place->word));
+  HostValue word = ids.number(numbers.constant(place->word));
   state.write(kept.part({nullptr, 0}), word, ids);
-  state.write(kept.part({nullptr, 1}), number(numbers.constant(place->letter)),
-              ids);
+  state.write(kept.part({nullptr, 1}),
+              ids.number(numbers.constant(place->letter)), ids);
   setOptionVariable("optind", std::move(word));
-  HostValue argument = unknown();
+  HostValue argument = ids.unknown();
   if (result->argument)
     argument.text = *result->argument;
   setOptionVariable("optarg", std::move(argument));
-  return number(numbers.constant(result->value));
+  return ids.number(numbers.constant(result->value));
 }

@@ -45,16 +45,10 @@ public:
   /// function returns.
   HostValue call(const clang::CallExpr &call,
                  llvm::ArrayRef<HostValue> arguments);
-  /// The character of a known text: `argv[1][0]`.
-  HostValue characterOf(const HostValue &text, const HostNumber &index);
   /// Gives `main(int argc, char **argv)` the words, where they are known.
   void bindCommandLine(const clang::FunctionDecl &main);
 
 private:
-  HostValue number(HostNumber expr) {
-    return HostValue::number(std::move(expr), ids.fresh());
-  }
-  HostValue unknown() { return HostValue::unknown(ids.fresh()); }
   HostValue ofText(llvm::StringRef name, const std::string &text,
                    llvm::ArrayRef<HostValue> arguments);
   HostValue nextOption(const clang::CallExpr &call,

@@ -47,6 +47,10 @@ struct HostNumber {
 
   explicit operator bool() const { return static_cast<bool>(expr); }
   bool isRatio() const { return static_cast<bool>(below); }
+  /// Whether it holds as a condition; empty where that is not known.
+  std::optional<bool> truth() const {
+    return value ? std::optional(*value != 0) : std::nullopt;
+  }
   /// Compares the expressions only: equal ones have equal values.
   bool operator==(const HostNumber &o) const {
     return expr == o.expr && below == o.below;

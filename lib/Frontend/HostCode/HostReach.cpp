@@ -7,6 +7,7 @@
 
 #include "HostReach.h"
 #include "HostLibrary.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -24,14 +25,13 @@ NoReturn gpuperf::noReturnKind(const FunctionDecl &callee) {
       .Default(NoReturn::Aborts);
 }
 
-void HostReach::begin(const FunctionDecl &function) {
-  mayHaveEnded = false;
-  count = function.isMain()
-              ? LaunchCount{1, {}}
-              : LaunchCount::unknown("how often '" +
-                                     function.getQualifiedNameAsString() +
-                                     "' is called is not known");
-}
+HostReach::HostReach(const FunctionDecl &function)
+    : sources(function.getASTContext().getSourceManager()),
+      count(function.isMain()
+                ? LaunchCount{1, {}}
+                : LaunchCount::unknown("how often '" +
+                                       function.getQualifiedNameAsString() +
+                                       "' is called is not known")) {}
 
 void HostReach::markUncertain(const char *what, SourceLocation at) {
   if (!count.times)

@@ -28,11 +28,9 @@ NoReturn noReturnKind(const clang::FunctionDecl &callee);
 /// How often the program comes to the point that is being followed.
 class HostReach {
 public:
-  explicit HostReach(const clang::SourceManager &sources) : sources(sources) {}
-
-  /// `function` is followed next: `main` runs once, another function as often
+  /// From the start of `function`: `main` runs once, another function as often
   /// as nobody knows.
-  void begin(const clang::FunctionDecl &function);
+  explicit HostReach(const clang::FunctionDecl &function);
 
   /// From here to the end of the scope it is not known how often, for `what`.
   void markUncertain(const char *what, clang::SourceLocation at);

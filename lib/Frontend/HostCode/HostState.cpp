@@ -71,6 +71,20 @@ ExprAttr HostIds::of(const HostPlace &place) {
   return id;
 }
 
+HostValue HostIds::address(const HostPlace &place) {
+  HostValue pointer = HostValue::unknown(of(place));
+  pointer.target = place;
+  return pointer;
+}
+
+HostValue HostIds::named(HostValue value, const HostPlace &place) {
+  if (value.scalar.value)
+    value.scalar = numbers.named(of(place), value.scalar);
+  for (auto &[key, part] : value.parts)
+    part = named(std::move(part), place.part(key));
+  return value;
+}
+
 HostValue gpuperf::replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
                              HostNumbers &numbers) {
   // Numbers that are not known are told by their identity.
@@ -98,13 +112,12 @@ HostValue gpuperf::constantValue(const APValue &constant, QualType type,
                                  HostIds &ids) {
   if (constant.isInt())
     if (std::optional<int64_t> number = constant.getInt().tryExtValue())
-      return HostValue::number(ids.numbers.constant(*number), ids.fresh());
+      return ids.number(ids.numbers.constant(*number));
   if (constant.isLValue() && constant.isNullPointer())
-    return HostValue::number(ids.numbers.constant(0), ids.fresh());
+    return ids.number(ids.numbers.constant(0));
   if (constant.isFloat())
-    return HostValue::number(
-        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
-  HostValue value = HostValue::unknown(ids.fresh());
+    return ids.number(ids.numbers.real(constant.getFloat().convertToDouble()));
+  HostValue value = ids.unknown();
   const RecordDecl *record = type->getAsRecordDecl();
   if (constant.isStruct() && record) {
     for (const FieldDecl *field : record->fields())
@@ -146,7 +159,7 @@ HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
   if (a == b)
     return a;
   if (!a.functions.empty() || !b.functions.empty()) {
-    HostValue result = HostValue::unknown(ids.fresh());
+    HostValue result = ids.unknown();
     result.functions = a.functions;
     for (const FunctionDecl *function : b.functions)
       if (!llvm::is_contained(result.functions, function))
@@ -155,8 +168,7 @@ HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
   }
   if (!a.parts.empty() || !b.parts.empty())
     return joinParts(cond, a, b, ids);
-  return HostValue::number(ids.numbers.select(cond, a.asNumber(), b.asNumber()),
-                           ids.fresh());
+  return ids.number(ids.numbers.select(cond, a.asNumber(), b.asNumber()));
 }
 
 /// The value of a variable. One of the program that was not looked at on the
@@ -175,7 +187,7 @@ HostValue HostState::readWhole(const void *root, HostIds &ids) const {
 
 HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
   if (shared.count(place.root))
-    return HostValue::unknown(ids.fresh());
+    return ids.unknown();
   HostValue value = readWhole(place.root, ids);
   for (const PartKey &key : place.path)
     value = partOf(value, key, ids);
@@ -196,7 +208,7 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   for (const PartKey &key : place.path) {
     // A part of a number or of an address: the whole is no longer known.
     if (slot->scalar || slot->target || !slot->functions.empty())
-      *slot = HostValue::unknown(ids.fresh());
+      *slot = ids.unknown();
     HostValue part = partOf(*slot, key, ids);
     slot = &slot->parts.emplace(key, std::move(part)).first->second;
   }

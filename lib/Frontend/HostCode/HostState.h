@@ -69,6 +69,18 @@ public:
   /// variable `what`.
   ExprAttr child(ExprAttr parent, const void *what, int64_t index = 0);
   ExprAttr of(const HostPlace &place);
+  /// The value `expr`; where that is null a new unknown one.
+  HostValue number(HostNumber expr) {
+    return HostValue::number(std::move(expr), fresh());
+  }
+  /// A value that is not known, other than all before.
+  HostValue unknown() { return HostValue::unknown(fresh()); }
+  /// The address of what is at `place`.
+  HostValue address(const HostPlace &place);
+  /// `value`, which the variable at `place` has, with a leaf for the variable
+  /// in place of each known number: `~v7` for the 1024 of `int n = 1024`. A
+  /// number that is not known is a leaf already.
+  HostValue named(HostValue value, const HostPlace &place);
   /// True for an identity that `child` gave.
   bool isChild(ExprAttr id) const { return given.contains(id); }
 
@@ -132,7 +144,7 @@ public:
   void write(const HostPlace &place, HostValue value, HostIds &ids);
   bool knows(const void *root) const { return values.count(root) != 0; }
   void forget(const HostPlace &place, HostIds &ids) {
-    write(place, HostValue::unknown(ids.fresh()), ids);
+    write(place, ids.unknown(), ids);
   }
   /// What holds after `if (cond)`; a dead side does not count, and where the
   /// condition is known the other side.

@@ -129,14 +129,13 @@ private:
     if (!followed.insert({&function, name}).second)
       return;
     through = std::move(name);
-    HostInterpreter interpreter(ast, program, numbers,
-                                [&](const HostLaunch &found, HostIds &ids) {
-                                  if (found.call)
-                                    addCall(found);
-                                  else if (found.kernels.size() == 1)
-                                    addLaunch(found, ids);
-                                });
-    isCut |= !interpreter.run(function);
+    isCut |= !followHostCode(function, {}, program, numbers,
+                             [&](const HostLaunch &found, HostIds &ids) {
+                               if (found.call)
+                                 addCall(found);
+                               else if (found.kernels.size() == 1)
+                                 addLaunch(found, ids);
+                             });
   }
 
   /// What is called in ways that were not followed is called with anything.
@@ -237,9 +236,8 @@ private:
     launches.arguments = program.arguments;
     bool isComplete = true;
     auto read = [&](const FunctionDecl *function) {
-      HostInterpreter interpreter(ast, launches, numbers,
-                                  [](const HostLaunch &, HostIds &) {});
-      isComplete &= interpreter.run(*function);
+      isComplete &= followHostCode(*function, {}, launches, numbers,
+                                   [](const HostLaunch &, HostIds &) {});
       launches.followed.insert(function);
     };
     llvm::for_each(own.entries, read);

@@ -9,7 +9,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
 
-#include "HostInterpreter.h"
+#include "HostLaunch.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchDoubts.h"
+#include "HostLaunch.h"
 #include "HostReferences.h"
 #include "HostSummary.h"
 #include "Parsed/FilesOfParse.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H
 
-#include "HostInterpreter.h"
+#include "HostProgram.h"
 #include "Parsed/FileScope.h"
 
 namespace gpuperf {

@@ -42,27 +42,6 @@ std::optional<int64_t> LaunchFactsBuilder::preset(ExprAttr x) const {
       .value;
 }
 
-std::array<HostNumber, 3> gpuperf::dimsOf(const HostLaunch &launch,
-                                          const HostValue &value,
-                                          HostIds &ids) {
-  std::array<HostNumber, 3> result;
-  const char *names[] = {"x", "y", "z"};
-  for (unsigned i = 0; i < 3; ++i)
-    if (const FieldDecl *field = launch.dimType.isNull()
-                                     ? nullptr
-                                     : findField(launch.dimType, names[i]))
-      result[i] = partOf(value, {field, 0}, ids).asNumber();
-  return result;
-}
-
-bool gpuperf::hasKnownShape(const HostLaunch &launch, HostIds &ids) {
-  auto isKnown = [&](const HostValue &value) {
-    return llvm::all_of(dimsOf(launch, value, ids),
-                        [](const HostNumber &x) { return x.value; });
-  };
-  return isKnown(launch.grid) && isKnown(launch.block);
-}
-
 LaunchFactsBuilder::Dims LaunchFactsBuilder::dims(const HostValue &value) {
   return dimsOf(launch, value, ids);
 }

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H
 
-#include "HostInterpreter.h"
+#include "HostLaunch.h"
 #include "Parsed/RecordMembers.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/Basic/SourceManager.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchFunctions.h"
-#include "HostInterpreter.h"
+#include "HostLaunch.h"
 #include "HostSummary.h"
 #include "Parsed/FilesOfParse.h"
 #include "clang/AST/ASTContext.h"
@@ -145,7 +145,7 @@ void FunctionFinder::consider(const FunctionDecl &function) {
     return;
   functions.push_back(&function);
   if (forCalls ? containsOtherCall(function.getBody())
-               : mayLaunch(function) && containsLaunch(function.getBody()))
+               : mayLaunch(function) && leadsToLaunch(function.getBody()))
     launching.insert(&function);
 }
 

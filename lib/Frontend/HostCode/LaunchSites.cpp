@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchSites.h"
+#include "HostInterpreter.h"
 #include "HostSummary.h"
 #include "LaunchConditions.h"
 #include "LaunchDoubts.h"
@@ -419,13 +420,12 @@ public:
 private:
   /// False where it is too long to be followed.
   bool follow(const FunctionDecl *function, const LinkedCall *from = nullptr) {
-    HostInterpreter interpreter(ast, program, numbers,
-                                [&](const HostLaunch &launch, HostIds &ids) {
-                                  collector.add(launch, ids, from);
-                                });
     llvm::DenseSet<const FunctionDecl *> before = program.followed;
-    bool isWhole =
-        interpreter.run(*function, from ? from->arguments : CallArguments());
+    bool isWhole = followHostCode(
+        *function, from ? from->arguments : CallArguments(), program, numbers,
+        [&](const HostLaunch &launch, HostIds &ids) {
+          collector.add(launch, ids, from);
+        });
     if (!isWhole) {
       program.followed = std::move(before);
       tooLong.insert(function);
