@@ -130,8 +130,11 @@ std::optional<HostPlace> HostVariables::ofStored(const Expr *target) {
   const Expr *plain = target->IgnoreParenCasts();
   if (auto *ref = dyn_cast<DeclRefExpr>(plain))
     return ofVariable(*ref->getDecl());
-  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
-    return ofStored(subscript->getBase());
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain)) {
+    // `p[i] = …` changes what p points to, and not where that is.
+    const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
+    return base->getType()->isPointerType() ? ofPointee(base) : ofStored(base);
+  }
   if (auto *deref = dyn_cast<UnaryOperator>(plain))
     return deref->getOpcode() == UO_Deref ? ofPointee(deref->getSubExpr())
                                           : std::nullopt;
