@@ -13,6 +13,7 @@
 #include "HostScan.h"
 #include "HostVectors.h"
 #include "LaunchRecorder.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
 
 namespace gpuperf {
 

@@ -116,8 +116,7 @@ public:
   std::vector<Return> returns;
   std::vector<HostNumber> path; ///< conditions that hold here, null is unknown
   unsigned jumps = 0;           ///< out of the statements that hold them
-  std::vector<HostBreakable *>
-      breakables; ///< around the point, outermost first
+  std::vector<HostBreakable *> breakables; ///< around the point
 
 private:
   const unsigned unreached; ///< the depth of that mode where it is entered
@@ -140,8 +139,10 @@ public:
   HostSwitch *const asSwitch;
   std::vector<HostState> breaks, continues; ///< the variables where they stand
 
-private:
+protected:
   HostPoint &point;
+
+private:
   HostFrame &frame;
   const unsigned unreached;
 };

@@ -19,12 +19,11 @@ using namespace clang;
 namespace gpuperf {
 
 /// The variables that a condition gives values: `x == 4` gives x.
-class HostAssumptions {
+class HostAssumptions : HostPart {
 public:
   HostAssumptions(HostPoint &point, HostVariables &variables,
                   HostFollower &follower)
-      : state(point.state), ids(point.ids), variables(variables),
-        follower(follower) {}
+      : HostPart(point, follower), variables(variables) {}
 
   /// From here on `cond` holds; null is no condition.
   void assume(const Expr *cond) {
@@ -54,7 +53,7 @@ public:
         variables.of(variable->IgnoreParenImpCasts());
     if (!target)
       return;
-    HostValue value = ids.number(ids.numbers.constant(*number.value));
+    HostValue value = ids.number(numbers.constant(*number.value));
     HostValue before = state.read(*target, ids);
     // For values that were computed from it before, such as g in
     // `int g = n / 4; if (n == 64) k<<<g, 32>>>(p);`.
@@ -78,10 +77,7 @@ private:
     HostValue before, value;
   };
 
-  HostState &state;
-  HostIds &ids;
   HostVariables &variables;
-  HostFollower &follower;
   std::vector<Assumption> assumed;
 };
 
@@ -91,7 +87,7 @@ class HostSwitch : public HostBreakable {
 public:
   HostSwitch(const SwitchStmt &stmt, HostNumber value, HostPoint &point,
              HostVariables &variables, HostFollower &follower)
-      : HostBreakable(point, this), stmt(stmt), value(value), point(point),
+      : HostBreakable(point, this), stmt(stmt), value(value),
         state(point.state), ids(point.ids), follower(follower), entry(state),
         taken(findTaken()), assumed(point, variables, follower) {
     if (!taken)
@@ -103,7 +99,8 @@ public:
   /// both. A case that is not taken is followed aside, as one side of a
   /// condition.
   void enter(const SwitchCase &label) {
-    HostState fallenThrough = leaveCase();
+    endCase();
+    HostState fallenThrough = std::move(state);
     // Its jumps are those of another case.
     if (fallenThrough.dead)
       fallenThrough.hasJumped = false;
@@ -127,7 +124,7 @@ public:
 
   /// The state behind the switch, where its body ends.
   void leave() {
-    state = leaveCase();
+    endCase();
     for (HostState &left : breaks)
       assumed.undo(left);
     assumed.undo(state);
@@ -161,6 +158,7 @@ private:
     return other;
   }
 
+  /// Whether there is a label for all other values.
   bool hasDefault() const {
     const SwitchCase *label = stmt.getSwitchCaseList();
     while (label && !isa<DefaultStmt>(label))
@@ -168,11 +166,10 @@ private:
     return label;
   }
 
-  /// The state at the end of a case.
-  HostState leaveCase() {
+  /// Nothing comes to the end of a case that is not taken.
+  void endCase() {
     state.dead |= notTaken.has_value();
     notTaken.reset();
-    return std::move(state);
   }
 
   /// The value of the switch, which is not known, leads to `label`.
@@ -192,7 +189,6 @@ private:
 
   const SwitchStmt &stmt;
   const HostNumber value;
-  HostPoint &point;
   HostState &state;
   HostIds &ids;
   HostFollower &follower;
@@ -349,9 +345,9 @@ void HostStatements::execReturn(const ReturnStmt &stmt) {
   for (const HostNumber &cond : frame.path) {
     result.known &= static_cast<bool>(cond);
     if (result.known)
-      result.cond = result.cond ? ids.numbers.binary(ExprKind::LogicalAnd,
-                                                     result.cond, cond)
-                                : cond;
+      result.cond =
+          result.cond ? numbers.binary(ExprKind::LogicalAnd, result.cond, cond)
+                      : cond;
   }
   if (stmt.getRetValue())
     result.value = follower.eval(stmt.getRetValue());
@@ -380,8 +376,8 @@ void HostStatements::execIf(const IfStmt &stmt) {
   execSide(stmt, cond, /*isTrue=*/true);
   HostState afterThen = std::move(state);
   state = std::move(before);
-  HostNumber zero = ids.numbers.constant(0);
-  execSide(stmt, ids.numbers.binary(ExprKind::Eq, cond, zero),
+  HostNumber zero = numbers.constant(0);
+  execSide(stmt, numbers.binary(ExprKind::Eq, cond, zero),
            /*isTrue=*/false);
   state = HostState::join(cond, afterThen, state, ids);
 }
