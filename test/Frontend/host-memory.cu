@@ -56,6 +56,10 @@ int main() {
   Buffers both;
   cudaMallocHost(&h, bytes);
   cudaHostAlloc((void **)&both.host, bytes, cudaHostAllocMapped);
+  // What the host stores there does not move the memory.
+  h[0] = 1;
+  for (int i = 0; i < 1 << 24; ++i)
+    both.host[i] = h[i];
   scale<<<65536, 256>>>(both.host, h + 1024);
   cudaMalloc(&d, bytes);
   cudaMalloc((void **)&e, bytes);
@@ -65,6 +69,7 @@ int main() {
   cudaHostRegister(o, bytes, 0);
   registered<<<65536, 256>>>(o, d);
   cudaMallocManaged(&m, bytes);
+  m[3] = m[2];
   managed<<<65536, 256>>>(m, d);
   device<<<65536, 256>>>(d, e);
   unread<<<65536, 256>>>(d, h);
