@@ -128,25 +128,27 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                             ? "an array of each thread"
                             : "array '" + inSource(name).str() + "'";
     bool fits = fitsRegisters(context, name);
-    gain->isUpperBound |= !fits; // wherever it is then takes time, too
+    bool mayBeInRegisters = fits && !isCertain(context.profile, name);
+    // Wherever it is then takes time, too.
+    gain->isUpperBound |= !mayBeInRegisters;
     Finding finding = warning(
         "gpuperf-local-memory", first.place, context,
         array + (fits ? whyLocal(context.profile, name)
                       : " is in local memory: a thread does not have registers "
                         "enough for it"),
-        fits ? "keeping it in registers" : "having it elsewhere", *gain);
+        mayBeInRegisters ? "keeping it in registers" : "having it elsewhere",
+        *gain);
     finding.notes.push_back(
         {first.place, formatCount(requests, "local request") + " per warp" +
                           boundAfterText(*gain)});
-    if (!fits)
+    if (!mayBeInRegisters)
       finding.notes.push_back(
           {first.place,
            "what all threads read alike can be one array in shared or constant "
-           "memory; else a smaller one, of " +
-               formatCount(*context.machine.limits.maxRegistersPerThread *
-                               int64_t(4),
-                           "byte") +
-               " at most, may find registers"});
+           "memory, what each has for itself a column of shared memory" +
+               std::string(isCertain(context.profile, name)
+                               ? "; registers cannot be indexed"
+                               : "")});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
     noteCounts(finding, accesses);

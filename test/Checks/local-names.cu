@@ -7,7 +7,7 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s --check-prefix=TABLE --implicit-check-not=__local
 // TABLE: local store array without a name
 
-// CHECK: [[@LINE+7]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is {{.*}}; keeping it in registers is predicted to speed up 'inUnion'
+// CHECK: [[@LINE+7]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread {{(is in .*; having it elsewhere|is probably .*; keeping it in registers)}} is predicted to speed up 'inUnion'
 __global__ void inUnion(unsigned *out, const unsigned *in, unsigned rounds) {
   union {
     unsigned words[32];
@@ -29,7 +29,7 @@ __device__ Sums sumsOf(const float *p) {
     sums.of[k] = p[k * 32];
   return sums;
 }
-// CLANG: {{warning|remark}}: an array of each thread is {{.*}}; keeping it in registers is predicted to speed up 'bound'
+// CLANG: {{warning|remark}}: an array of each thread is {{.*}}; having it elsewhere is predicted to speed up 'bound' up to
 __global__ void bound(float *out, const float *in, int shift) {
   float sum = 0;
   for (int s = 0; s < 64; ++s) {
@@ -40,7 +40,7 @@ __global__ void bound(float *out, const float *in, int shift) {
 }
 // 255 registers of 4 bytes: 128 doubles or 300 floats are more, 16 floats are not.
 // CHECK: {{warning|remark}}: {{.*}} is in local memory: a thread does not have registers enough for it; having it elsewhere is predicted to speed up 'table<double, 128>' up to
-// CHECK: note: what all threads read alike can be one array in shared or constant memory; else a smaller one, of 1020 bytes at most, may find registers
+// CHECK: note: what all threads read alike can be one array in shared or constant memory, what each has for itself a column of shared memory
 template <typename T, int N> __global__ void table(T *out, const int *in) {
   T t[N];
 #pragma unroll 1
