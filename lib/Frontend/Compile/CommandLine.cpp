@@ -147,6 +147,16 @@ static llvm::SmallVector<StringRef, 4> gencodeArchs(StringRef value) {
   return real;
 }
 
+/// What nvcc makes of "-arch=all-major", and with these of "-arch=all": code
+/// for each of them that the toolkit has. The one to take where no GPU is named
+/// comes first.
+static constexpr llvm::StringLiteral kMajorArchs[] = {
+    "sm_80", "sm_50",  "sm_60",  "sm_70", "sm_75",
+    "sm_90", "sm_100", "sm_110", "sm_120"};
+static constexpr llvm::StringLiteral kMinorArchs[] = {
+    "sm_52", "sm_53", "sm_61", "sm_62",  "sm_72",
+    "sm_86", "sm_87", "sm_89", "sm_103", "sm_121"};
+
 bool Reader::readArch(StringRef name, StringRef value) {
   if (name == "-gencode") {
     StringRef compiledAs = value.split(",code=").first;
@@ -162,6 +172,14 @@ bool Reader::readArch(StringRef name, StringRef value) {
   }
   if (name != "-arch")
     return false;
+  if (value == "all" || value == "all-major") {
+    for (StringRef arch : kMajorArchs)
+      addTarget(arch, arch);
+    if (value == "all")
+      for (StringRef arch : kMinorArchs)
+        addTarget(arch, arch);
+    return true;
+  }
   llvm::SmallVector<StringRef, 4> all;
   value.split(all, ',');
   for (StringRef arch : all)
