@@ -19,6 +19,10 @@
 
 namespace gpuperf {
 
+/// Whether "tid.x" is a special register: chapter Special Registers of the PTX
+/// ISA.
+bool isSpecialRegister(llvm::StringRef name);
+
 class FunctionLifter {
 public:
   FunctionLifter(ModuleLifter &module, const PtxFunction &source,

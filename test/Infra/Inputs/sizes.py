@@ -3,13 +3,17 @@
 usage: sizes.py REPOSITORY
 
 Fails on a source of FOLDERS with more than 600 lines, and on a class there with
-more than 40 methods. Reads the sources as clang-format writes them."""
+more than 40 methods, but for those of STILL_LARGER. Reads the sources as
+clang-format writes them."""
 
 import os
 import re
 import sys
 
-FOLDERS = ["lib/Frontend/HostCode"]
+FOLDERS = ["include", "lib", "tools"]
+# What is larger still, with the most that it may be.
+STILL_LARGER = {"ExprBuilder.cpp": 860, "KernelProfile.h": 630, "ExprBuilder": 60,
+                "LaneEvaluator": 46, "LaunchResolver": 45, "Proxy": 51}
 MOST_LINES = 600
 MOST_METHODS = 40
 
@@ -32,24 +36,35 @@ def body(text, start):
     return "".join(found)
 
 
+def sources(root):
+    """The paths of C++ sources in FOLDERS, without the headers for users' code."""
+    for folder in FOLDERS:
+        for where, folders, names in os.walk(os.path.join(root, folder)):
+            folders[:] = sorted(one for one in folders if one != "shim")
+            for name in sorted(names):
+                if name.endswith((".h", ".cpp")):
+                    yield os.path.join(where, name)
+
+
 def main(root):
     files = classes = problems = 0
-    for folder in FOLDERS:
-        for name in sorted(os.listdir(os.path.join(root, folder))):
-            text = open(os.path.join(root, folder, name)).read()
-            files += 1
-            if text.count("\n") > MOST_LINES:
+    for path in sources(root):
+        name = os.path.basename(path)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        files += 1
+        if text.count("\n") > STILL_LARGER.get(name, MOST_LINES):
+            problems += 1
+            print("%s has %d lines" % (name, text.count("\n")))
+        text = TEXT.sub("0", COMMENT.sub("", text))
+        for found in CLASS.finditer(text):
+            classes += 1
+            methods = sum(1 for part in body(text, found.end()).split(";")
+                          if METHOD.search(part))
+            if methods > STILL_LARGER.get(found.group(1), MOST_METHODS):
                 problems += 1
-                print("%s has %d lines" % (name, text.count("\n")))
-            text = TEXT.sub("0", COMMENT.sub("", text))
-            for found in CLASS.finditer(text):
-                classes += 1
-                methods = sum(1 for part in body(text, found.end()).split(";")
-                              if METHOD.search(part))
-                if methods > MOST_METHODS:
-                    problems += 1
-                    print("%s of %s has %d methods"
-                          % (found.group(1), name, methods))
+                print("%s of %s has %d methods"
+                      % (found.group(1), name, methods))
     print("%d files, %d classes, %d too large" % (files, classes, problems))
     return problems > 0
 
