@@ -40,7 +40,7 @@ void byProperty(float *p) {
 // CHECK-LABEL: "older"
 // CHECK: line = [[# @LINE - 11]] : i64, opposite, when = "cudaDeviceProp.major < 9"}]
 // A100-NOT: speed up 'newer'
-// A100: warning: {{.*}} speed up 'older' 1.6x [
+// A100: warning: {{.*}} speed up 'older' 10x [
 // A100-NOT: speed up 'afterReturn'
 // H100: warning: {{.*}} speed up 'newer' 1.4x [
 // H100-NOT: speed up 'older'
