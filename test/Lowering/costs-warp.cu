@@ -39,7 +39,7 @@ __global__ void fence(int *o) {
 // LOP3; S2R; FMUL, FADD; and a statement nobody knows.
 // CHECK-LABEL: "assembly"
 // CHECK: inst "lop3.b32" [int 1]
-// CHECK: inst "mov.u32" [move 1]
+// CHECK: inst "laneid" [move 1]
 // CHECK: inst "asm" [fp32 2]
 // CHECK: unknown "inline PTX 'frobnicate.b32
 __global__ void assembly(unsigned *o, float *f) {
