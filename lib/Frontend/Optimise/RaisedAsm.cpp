@@ -180,7 +180,7 @@ void raise(CallInst &call) {
   auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
   if (!assembly)
     return;
-  std::string text = assembly->getAsmString();
+  std::string text(assembly->getAsmString());
   raiseConversion(call, text);
   if (ptxFetchIntrinsic(text) != Intrinsic::not_intrinsic)
     raiseFetch(call, text);
