@@ -313,6 +313,9 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
                                     : profile.globalReadsPerWarp) += requests;
   profile.l1LinesPerWarp += requests * access.linesPerRequest;
+  // A request that fills as many sectors as it can takes no more than its
+  // bytes, and where data says where lanes store, how they share sectors is not
+  // known.
   if (access.sectorsPerRequest > access.sectorsIdeal &&
       access.pattern < LanePattern::Indirect) {
     profile.partialSectorsPerWarp += requests * access.partialSectorsPerRequest;

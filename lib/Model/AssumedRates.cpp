@@ -51,7 +51,8 @@ struct Rate {
 /// 12.6, section 8.4), which names none of Hopper. The bandwidths of L2, 1190
 /// and 4472 bytes a cycle, are of 68 and 132 SMs; the RTX 3090 and the A100
 /// have as much for each SM within 5 %. Before compute capability 3.0 no line
-/// of L1 was measured.
+/// of L1 was measured. The rates of partly written sectors and lines, 29 and
+/// 11.7 of 68 SMs, 59 and 34 of 132, were measured of no other GPU.
 constexpr Rate kRates[] = {
     {"load_lanes",
      "throughput.load_lanes_per_cycle",
@@ -87,13 +88,14 @@ constexpr Rate kRates[] = {
     {"partial_sector_rate",
      "l2.partial_sectors_per_cycle",
      {"partial_store_cycles", nullptr},
-     "L2 takes {0} sectors a cycle for each SM that stores fill only in part",
+     "of sectors that a store fills in part, L2 takes {0} a cycle for each SM",
      {0, 0, 0.426, 0.447},
      /*isPerSM=*/true},
     {"partial_line_rate",
      "l2.partial_lines_per_cycle",
      {"partial_store_cycles", nullptr},
-     "L2 takes {0} lines a cycle for each SM that have such sectors",
+     "of lines with a sector that a store fills in part, L2 takes {0} a cycle "
+     "for each SM",
      {0, 0, 0.172, 0.258},
      /*isPerSM=*/true},
 };

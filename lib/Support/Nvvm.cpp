@@ -15,6 +15,7 @@
 #include "gpuperf/Support/Nvvm.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <algorithm>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -134,4 +135,16 @@ Intrinsic::ID gpuperf::nvvmIntrinsic(const Twine &spelling) {
   std::string text = spelling.str();
   return compat::lookupIntrinsic(
       ("llvm.nvvm." + compat::ownSpelling(text)).str());
+}
+
+Intrinsic::ID gpuperf::specialRegisterIntrinsic(StringRef name) {
+  if (name == "clock_hi") // not LLVM's, which has the beginning of its name
+    return Intrinsic::not_intrinsic;
+  // LLVM writes dots in some: "lanemask.lt".
+  std::string dotted = name.str();
+  std::replace(dotted.begin(), dotted.end(), '_', '.');
+  for (StringRef spelled : {name, StringRef(dotted)})
+    if (Intrinsic::ID id = nvvmIntrinsic("read.ptx.sreg." + spelled))
+      return id;
+  return Intrinsic::not_intrinsic;
 }

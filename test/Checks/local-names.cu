@@ -3,11 +3,12 @@
 //
 // REQUIRES: cuda-toolkit, nvcc
 // RUN: env GPUPERF_COMPILER=clang gpuperf --machine=h100 --checks=gpuperf-local-memory --quiet %s | FileCheck %s --check-prefixes=CHECK,CLANG --implicit-check-not=__local --implicit-check-not=temporary
-// RUN: gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-local-memory --quiet %s | FileCheck %s --implicit-check-not=__local --implicit-check-not=temporary
+// RUN: gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-local-memory --quiet %s | FileCheck %s --check-prefixes=CHECK,NVCC --implicit-check-not=__local --implicit-check-not=temporary
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s --check-prefix=TABLE --implicit-check-not=__local
 // TABLE: local store array without a name
 
-// CHECK: [[@LINE+7]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread {{(is in .*; having it elsewhere|is probably .*; keeping it in registers)}} is predicted to speed up 'inUnion'
+// CLANG: [[@LINE+8]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is in local memory, {{.*}}; having it elsewhere is predicted to speed up 'inUnion' up to
+// NVCC: [[@LINE+7]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is probably in local memory, {{.*}}; keeping it in registers is predicted to speed up 'inUnion'
 __global__ void inUnion(unsigned *out, const unsigned *in, unsigned rounds) {
   union {
     unsigned words[32];

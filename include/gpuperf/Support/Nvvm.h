@@ -13,6 +13,7 @@
 #ifndef GPUPERF_SUPPORT_NVVM_H
 #define GPUPERF_SUPPORT_NVVM_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Intrinsics.h"
 #include <string>
 
@@ -59,6 +60,10 @@ std::string nvvmSpelling(const llvm::IntrinsicInst &call);
 /// The intrinsic with the name that nvvmSpelling returns; not_intrinsic when
 /// LLVM has none.
 llvm::Intrinsic::ID nvvmIntrinsic(const llvm::Twine &spelling);
+
+/// The intrinsic that reads the special register `name`, "laneid",
+/// "lanemask_lt" or "tid.x"; not_intrinsic when LLVM has none.
+llvm::Intrinsic::ID specialRegisterIntrinsic(llvm::StringRef name);
 
 } // namespace gpuperf
 

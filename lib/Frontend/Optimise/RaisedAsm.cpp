@@ -149,13 +149,7 @@ Intrinsic::ID registerIntrinsic(StringRef assembly) {
   if (move.opcode != "mov" || operands.size() != 2 || operands[0] != "$0" ||
       !operands[1].consume_front("%"))
     return Intrinsic::not_intrinsic;
-  // LLVM spells lanemask_lt with a dot.
-  std::string dotted = operands[1].str();
-  std::replace(dotted.begin(), dotted.end(), '_', '.');
-  for (StringRef name : {operands[1], StringRef(dotted)})
-    if (Intrinsic::ID id = nvvmIntrinsic("read.ptx.sreg." + name))
-      return id;
-  return Intrinsic::not_intrinsic;
+  return specialRegisterIntrinsic(operands[1]);
 }
 
 /// Replaces a read of a special register, as libraries write it that want the

@@ -8,7 +8,6 @@
 #include "FunctionLifter.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -62,18 +61,13 @@ Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
     return coerce(intrinsic(Intrinsic::nvvm_read_ptx_sreg_warpsize, {}), type);
   if (!name.consume_front("%"))
     return nullptr;
-  StringRef ours =
-      StringSwitch<StringRef>(name).Case("clock_hi", "").Default(name);
-  std::string spelled = ours.str();
-  std::replace(spelled.begin(), spelled.end(), '_', '.');
   // Extents of the launch are constants of the kernel, wherever a loop reads
   // them; they cost nothing.
   IRBuilderBase::InsertPointGuard guard(builder);
   if (name.starts_with("ntid.") || name.starts_with("nctaid."))
     builder.SetInsertPointPastAllocas(builder.GetInsertBlock()->getParent());
-  for (const std::string &known : {ours.str(), spelled})
-    if (Value *value = intrinsic(nvvmIntrinsic("read.ptx.sreg." + known), {}))
-      return coerce(value, type);
+  if (Value *value = intrinsic(specialRegisterIntrinsic(name), {}))
+    return coerce(value, type);
   if (!isSpecialRegister(name))
     return nullptr;
   unsigned bits = type->getPrimitiveSizeInBits();

@@ -1,7 +1,7 @@
 // Prints how long the kernels of a CUDA file take on an H100.
 #include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Driver/ReadInput.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 int main(int argc, char **argv) {
@@ -20,5 +20,5 @@ int main(int argc, char **argv) {
   }
   for (const gpuperf::KernelReport &kernel : report->kernels)
     if (auto time = kernel.predictions.front().timeUs)
-      llvm::outs() << llvm::formatv("{0}: {1:f2} us\n", kernel.name, *time);
+      llvm::outs() << kernel.name << llvm::format(": %.3g us\n", *time);
 }
