@@ -163,7 +163,7 @@ std::string gpuperf::otherAccessesText(const AccessGroup &group) {
 }
 
 void gpuperf::noteOtherAccesses(Finding &finding, const AccessGroup &group) {
-  constexpr size_t kMaxPlaces = 15;
+  constexpr size_t kMaxPlaces = 4;
   AccessGroup places = oneAccessPerKind(group);
   llvm::ArrayRef<const AccessProfile *> others(places);
   others = others.drop_front();

@@ -108,6 +108,8 @@ gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.d
   gpuperf.barrier mbarrier
   // CHECK: gpuperf.unknown "call to external function 'f'"(%{{.*}})
   gpuperf.unknown "call to external function 'f'" (%c)
+  // CHECK: gpuperf.unknown prints "call to external function 'printf'"
+  gpuperf.unknown prints "call to external function 'printf'"
 }
 
 // Names mean what is in scope: a parameter `tx` is no threadIdx.x, one called `i0`

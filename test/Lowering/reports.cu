@@ -8,7 +8,7 @@ extern "C" __device__ int printf(const char *, ...);
 
 // CHECK-LABEL: "checked"
 // CHECK: gpuperf.if "of({{.*}}probability = 0.0
-// CHECK: gpuperf.unknown "call to external function 'printf'"
+// CHECK: gpuperf.unknown prints "call to external function 'printf'"
 // TEXT-LABEL: checked<<<
 // TEXT: facts assumed
 // TEXT: conditional at line [[#@LINE+7]]: condition unknown, taken with probability 0.00 assumed
@@ -72,7 +72,7 @@ __global__ void flag(float *out, const float *in, int verbose) {
   out[i] = in[i];
 }
 
-// Each thread prints, or the first one does: that is known, and its cost is not.
+// Each thread prints: that is known, and its cost is not.
 // TEXT-LABEL: always<<<
 // TEXT: no time: not understood: call to external function
 // TEXT: unknown call to external function 'printf' (line [[#@LINE+4]])
@@ -82,13 +82,26 @@ __global__ void always(float *out, const float *in) {
   printf("%d\n", i);
 }
 
+// One thread of the grid prints: the others do not wait for it.
 // TEXT-LABEL: first<<<
-// TEXT: no time: not understood: call to external function
-// TEXT: unknown call to external function 'printf' (line [[#@LINE+5]])
+// TEXT: facts assumed
+// TEXT: call to external function 'printf' (line [[#@LINE+6]]): at most two warps of the grid do it; it takes no time here
+// TEXT-NOT: unknown call
 __global__ void first(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i];
   if (i == 0)
+    printf("%d\n", i);
+}
+
+// One thread of each block: too many to say that they take no time.
+// TEXT-LABEL: firstOfBlock<<<
+// TEXT: no time: not understood: call to external function
+// TEXT: unknown call to external function 'printf' (line [[#@LINE+5]])
+__global__ void firstOfBlock(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+  if (threadIdx.x == 0)
     printf("%d\n", i);
 }
 
@@ -115,4 +128,5 @@ void run(float *out, const float *in, int verbose) {
   flag<<<4096, 256>>>(out, in, verbose);
   always<<<4096, 256>>>(out, in);
   first<<<4096, 256>>>(out, in);
+  firstOfBlock<<<4096, 256>>>(out, in);
 }

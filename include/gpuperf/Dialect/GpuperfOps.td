@@ -741,11 +741,14 @@ def Gpuperf_UnknownOp : Gpuperf_Op<"unknown"> {
     %1 = gpuperf.unknown "call to external function 'f'" (%0)
     ```
     The code is never taken as free: a prediction of a kernel that executes it has
-    low confidence and names the reason.
+    low confidence and names the reason. `prints` says that it writes a line of
+    text, as `printf` does, which is short: where only a warp or two execute it, its
+    time is left out, and an assumption says so.
   }];
-  let arguments = (ins StrAttr:$reason, Variadic<Gpuperf_Val>:$inputs);
+  let arguments = (ins StrAttr:$reason, UnitAttr:$prints,
+                       Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
-  let assemblyFormat = "$reason (`(` $inputs^ `)`)? attr-dict";
+  let assemblyFormat = "(`prints` $prints^)? $reason (`(` $inputs^ `)`)? attr-dict";
 }
 
 #endif // GPUPERF_OPS

@@ -122,8 +122,8 @@ bool gpuperf::addressesMeet(const AccessGroup &a, const AccessGroup &b) {
   double apart = b.reach.first - a.reach.first;
   return llvm::any_of(a.offsets, [&](int64_t ofA) {
     return llvm::any_of(b.offsets, [&](int64_t ofB) {
-      return search.finds(apart + double(ofB - b.offsets.front()) -
-                          double(ofA - a.offsets.front()));
+      return search.finds(apart + (double(ofB) - double(b.offsets.front())) -
+                          (double(ofA) - double(a.offsets.front())));
     });
   });
 }

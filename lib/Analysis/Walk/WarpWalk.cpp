@@ -298,8 +298,19 @@ void collectSleeps(KernelOp kernel, WarpWalk &walk) {
   removeRepetitions(walk.assumptions);
 }
 
+/// Whether `op` writes a line, as `printf` does, in a warp or two of a grid of
+/// many, which does not wait for them.
+bool isRareLine(UnknownOp op, const ResolvedLaunch &launch,
+                const WarpWalk &walk) {
+  constexpr double kMostLines = 2, kFewestWarps = 64;
+  double warps = double(launch.blocks()) * double(launch.warpsPerBlock());
+  double lines = warps * walk.ops.lookup(op).executionsPerWarp;
+  return op.getPrints() && warps >= kFewestWarps && lines <= kMostLines;
+}
+
 /// The work whose cost nobody knows. What is not done has none.
-void collectUnknown(KernelOp kernel, WarpWalk &walk) {
+void collectUnknown(KernelOp kernel, const ResolvedLaunch &launch,
+                    WarpWalk &walk) {
   if (kernel.getAlwaysTraps()) {
     walk.hasUnknownWork = true;
     walk.unknown.push_back("every thread traps, as code does on a GPU that it "
@@ -309,13 +320,20 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
     if (isUnused(op, walk))
       return;
-    walk.hasUnknownWork = true;
     SourcePlace place = placeOf(op);
     std::string where =
         place.line ? " (" + describePlace(op) + ")" : std::string();
-    walk.unknown.push_back(op.getReason().str() + where);
+    std::string what = op.getReason().str() + where;
+    if (isRareLine(op, launch, walk)) {
+      walk.assumptions.push_back(what + ": at most two warps of the grid do "
+                                        "it; it takes no time here");
+      return;
+    }
+    walk.hasUnknownWork = true;
+    walk.unknown.push_back(what);
   });
   removeRepetitions(walk.unknown);
+  removeRepetitions(walk.assumptions);
 }
 
 } // namespace
@@ -355,7 +373,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                           walker->assumptions.end());
   removeRepetitions(walk.assumptions);
   collectSleeps(kernel, walk);
-  collectUnknown(kernel, walk);
+  collectUnknown(kernel, launch, walk);
   countBarriers(kernel, launch, walk);
   collectLoops(kernel, walk);
   collectUnknownTrips(kernel, walk);

@@ -323,7 +323,8 @@ void BlockBuilder::emitCall(CallInst &call) {
     // Compilers make that of printf, PTX has it itself.
     bool isPrintf = name == "vprintf" && ops.device.compiler != "PTX";
     std::string called = isPrintf ? "printf" : demangle(name);
-    ops.emitUnknown(call, "call to external function '" + called + "'");
+    ops.emitUnknown(call, "call to external function '" + called + "'",
+                    name == "vprintf");
   } else {
     ops.emitUnknown(call,
                     "call to '" + demangle(name) + "', which was not inlined");

@@ -167,14 +167,14 @@ void OperationBuilder::emitSleep(const CallInst &call,
   values[&call] = result;
 }
 
-void OperationBuilder::emitUnknown(const Instruction &inst,
-                                   const Twine &reason) {
+void OperationBuilder::emitUnknown(const Instruction &inst, const Twine &reason,
+                                   bool prints) {
   SmallVector<mlir::Value> inputs = operandsOf(inst);
   if (const auto *call = dyn_cast<CallInst>(&inst);
       call && !call->isInlineAsm())
     createInst(inst, callSequenceCost(*call, costOptions), inputs);
   values[&inst] = builder.create<UnknownOp>(
-      location(inst), builder.getType<ValType>(), reason.str(), inputs);
+      location(inst), builder.getType<ValType>(), reason.str(), prints, inputs);
 }
 
 void OperationBuilder::emitBarrier(const CallInst &call, BarrierKind kind) {

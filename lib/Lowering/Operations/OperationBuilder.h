@@ -93,8 +93,10 @@ public:
   /// constant.
   void emitSleep(const llvm::CallInst &call, std::optional<int64_t> time);
   void emitBarrier(const llvm::CallInst &call, BarrierKind kind);
-  /// Writes that `inst` cannot be analysed, and why.
-  void emitUnknown(const llvm::Instruction &inst, const llvm::Twine &reason);
+  /// Writes that `inst` cannot be analysed, and why; and whether it writes a
+  /// line of text.
+  void emitUnknown(const llvm::Instruction &inst, const llvm::Twine &reason,
+                   bool prints = false);
 
 private:
   llvm::DenseMap<const llvm::Value *, mlir::Value> values;
