@@ -29,6 +29,9 @@
 // CHECK: predicted {{[0-9.]+}} us {{.*}} facts known
 // CHECK-LABEL: unread<<<65536, 256>>>
 // CHECK: predicted {{[0-9.]+}} us {{.*}} facts known
+// CHECK-LABEL: variable<<<65536, 256>>>
+// CHECK: facts assumed
+// CHECK: assumed 'sums' is managed memory, assumed to be on the GPU when the kernel starts
 
 #define KERNEL(name)                                                           \
   __global__ void name(float *out, const float *in) {                          \
@@ -44,6 +47,15 @@ KERNEL(device)
 // A pointer that no thread follows does not matter.
 __global__ void unread(float *out, const float *) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+namespace pool {
+__managed__ float sums[16777216];
+}
+
+__global__ void variable(const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  pool::sums[i] += in[i];
 }
 
 struct Buffers {
@@ -73,4 +85,5 @@ int main() {
   managed<<<65536, 256>>>(m, d);
   device<<<65536, 256>>>(d, e);
   unread<<<65536, 256>>>(d, h);
+  variable<<<65536, 256>>>(d);
 }

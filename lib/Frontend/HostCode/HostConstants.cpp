@@ -182,8 +182,7 @@ FileUses usesOf(const FileScope &scope) {
 static bool mayChangeUnseen(const VarDecl &variable) {
   return variable.getType().isVolatileQualified() ||
          variable.hasAttr<CUDADeviceAttr>() ||
-         variable.hasAttr<CUDAConstantAttr>() ||
-         variable.hasAttr<HIPManagedAttr>();
+         variable.hasAttr<CUDAConstantAttr>();
 }
 
 bool HostConstants::isOnlyRead(const VarDecl &variable) {

@@ -53,6 +53,44 @@ static GivenFacts factsFor(const KernelFacts &kernel, const Config &config) {
   return given;
 }
 
+/// As the headers beside this tool define `__managed__`, which Clang lacks.
+static bool isManaged(const VarDecl &variable) {
+  return llvm::any_of(variable.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *attr) {
+                        return attr->getAnnotation() == "gpuperf::managed";
+                      });
+}
+
+/// Adds the names of the `__managed__` variables among `decls`.
+template <typename Decls>
+static void addManagedVariables(const Decls &decls,
+                                const SourceManager &sources,
+                                std::vector<std::string> &names) {
+  for (const Decl *decl : decls) {
+    auto *variable = dyn_cast<VarDecl>(decl);
+    if (variable && isManaged(*variable))
+      names.push_back(variable->getNameAsString());
+    else if (isa<NamespaceDecl, LinkageSpecDecl>(decl) &&
+             !sources.isInSystemHeader(decl->getLocation()))
+      addManagedVariables(cast<DeclContext>(decl)->decls(), sources, names);
+  }
+}
+
+/// Managed variables are in managed memory in each launch; a parameter hides
+/// one of its name.
+static void placeManagedVariables(const FileScope &scope,
+                                  DeviceModule &module) {
+  std::vector<std::string> names;
+  addManagedVariables(scope.decls, scope.ast.getSourceManager(), names);
+  for (const std::string &name : names)
+    for (KernelFacts &kernel : module.kernels)
+      if (llvm::none_of(kernel.params, [&](const KernelParam &parameter) {
+            return parameter.name == name;
+          }))
+        for (LaunchFacts &launch : kernel.launches)
+          launch.memory[name] = PointerMemory::Managed;
+}
+
 void gpuperf::collectFacts(const FileScope &scope, DeviceModule &module) {
   llvm::TimeTraceScope trace("gpuperf: facts");
   const SourceManager &sources = scope.ast.getSourceManager();
@@ -74,4 +112,5 @@ void gpuperf::collectFacts(const FileScope &scope, DeviceModule &module) {
   for (KernelFacts &kernel : module.kernels)
     mergeLaunches(kernel, annotations[kernel.mangled],
                   factsFor(kernel, config));
+  placeManagedVariables(scope, module);
 }

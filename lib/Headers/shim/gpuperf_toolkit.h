@@ -12,9 +12,11 @@
 #ifndef GPUPERF_TOOLKIT_H
 #define GPUPERF_TOOLKIT_H
 
-// Clang 19 does not know this attribute; as an annotation it reaches the facts.
+// Clang 19 does not know these attributes; as annotations they reach the facts.
 #undef __maxnreg__
 #define __maxnreg__(count) __attribute__((annotate("gpuperf::maxnreg", count)))
+#undef __managed__
+#define __managed__ __device__ __attribute__((annotate("gpuperf::managed")))
 
 #include "gpuperf_cache_hints.h"
 #include "gpuperf_clang_lacks.h"
