@@ -1,6 +1,7 @@
 // Comparisons of floats that were made of indices and sizes are those of integers.
 //
 // RUN: gpuperf --cuda=none --machine=h100 %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s %}
 // RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s --check-prefix=EXPR
 
 // The usual end of a reduction: 1024 / 32 lanes, a whole warp of a block of 32.
@@ -19,6 +20,26 @@ __global__ void end(float *p) {
 __global__ void late(float *p) {
   if (threadIdx.x >= 1.5 * blockDim.y)
     p[blockIdx.x * 1024 + threadIdx.x] = 1;
+}
+
+// How far from the middle: the lanes 9 to 23.
+// CHECK-LABEL: near<<<
+// CHECK: facts known
+// CHECK: global store p 4 unit 1 15
+__global__ void near(float *p) {
+  float x = threadIdx.x;
+  if (fabsf(x - 16.f) < 8.f)
+    p[blockIdx.x * 32 + threadIdx.x] = 1;
+}
+
+// The lesser of a lane's number and its distance to 31: below 4 for four at each end.
+// CHECK-LABEL: ends<<<
+// CHECK: facts known
+// CHECK: global store p 4 {{.*}} 1 8
+__global__ void ends(float *p) {
+  float x = threadIdx.x;
+  if (fminf(x, 31.f - x) < 4.f)
+    p[blockIdx.x * 32 + threadIdx.x] = 1;
 }
 
 // CHECK-LABEL: guard<<<
@@ -67,6 +88,8 @@ __global__ void limited(float *p, float limit) {
 void run(float *p) {
   end<<<4096, 1024>>>(p);
   late<<<64, dim3(32, 8)>>>(p);
+  near<<<64, 32>>>(p);
+  ends<<<64, 32>>>(p);
   guard<<<4096, 256>>>(p, 4096 * 256 - 10);
   rounds<<<64, 256>>>(p, p, 1000);
   rounds<<<64, 256>>>(p, p, 1024);

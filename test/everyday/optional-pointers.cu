@@ -32,7 +32,7 @@ __global__ void bias(const float *x, const float *bias, float *y, int n) {
 // lengths are not known, but which lanes read is: all, or none.
 // CHECK-LABEL: batches<<<
 // CHECK: [[#@LINE+17]]:{{[0-9]+}} global load a 4 affine-2d 0.5 32 
-// CHECK-NOT: which lanes take part depends on data
+// CHECK-NOT: which lanes take part
 __device__ unsigned fastdiv(unsigned n, uint3 f) { return (__umulhi(n, f.x) + n) >> f.y; }
 __global__ void batches(const float *a, const float *b, float *o, unsigned ne0, unsigned ne1,
                         uint3 ne3, uint3 ne10, unsigned s1, unsigned s2, unsigned s3,

@@ -246,7 +246,7 @@ void stateLanesFromData(WarpWalk &walk) {
     list += (list.empty() ? "" : ", ") + number.str();
   }
   walk.assumptions.push_back(
-      llvm::formatv("line{0} {1}: which lanes take part depends on data, "
+      llvm::formatv("line{0} {1}: which lanes take part is not known, "
                     "requests of all that may are counted",
                     lines.size() == 1 ? "" : "s", list)
           .str());

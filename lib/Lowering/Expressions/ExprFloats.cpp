@@ -149,7 +149,8 @@ std::optional<Dyadic> FloatReader::read(Value *value, unsigned depth) {
   }
 }
 
-/// Of `floorf`, `ceilf`, `truncf` and multiplications that add.
+/// Of `floorf`, `ceilf`, `truncf`, `fabsf`, `fminf`, `fmaxf` and
+/// multiplications that add.
 std::optional<Dyadic> FloatReader::readCall(CallInst &call, unsigned depth) {
   auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
   std::optional<Dyadic> a = intrinsic && call.arg_size()
@@ -169,6 +170,22 @@ std::optional<Dyadic> FloatReader::readCall(CallInst &call, unsigned depth) {
   case Intrinsic::trunc:
     return Dyadic{
         binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift)), 0};
+  case Intrinsic::fabs:
+    return Dyadic{binary(ExprKind::Max, a->number,
+                         binary(ExprKind::Sub, constant(0), a->number)),
+                  a->shift};
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum: {
+    std::optional<Dyadic> b = read(call.getArgOperand(1), depth);
+    if (!b)
+      return std::nullopt;
+    bool isLeast = intrinsic->getIntrinsicID() == Intrinsic::minnum;
+    unsigned shift = std::max(a->shift, b->shift);
+    return Dyadic{binary(isLeast ? ExprKind::Min : ExprKind::Max,
+                         times(a->number, shift - a->shift),
+                         times(b->number, shift - b->shift)),
+                  shift};
+  }
   case Intrinsic::fma:
   case Intrinsic::fmuladd: {
     std::optional<Dyadic> b = read(call.getArgOperand(1), depth);

@@ -225,7 +225,7 @@ function figure(drawn, caption) {
 function provisos(entry, access) {
   const list = [...(access.assumptions ?? [])];
   if (access.lanes_from_data)
-    list.push("which lanes take part depends on data: all that may are drawn");
+    list.push("which lanes take part is not known: all that may are drawn");
   return list;
 }
 
