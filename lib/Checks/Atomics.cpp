@@ -98,12 +98,12 @@ static Finding describe(const CheckContext &context,
   return finding;
 }
 
-/// Repeats of what the prediction rests on the sentence that has `words` in it.
-static void noteAssumption(llvm::StringRef words, const CheckContext &context,
-                           const AccessProfile &access, Finding &finding) {
-  for (const std::string &assumption : context.prediction.assumptions)
-    if (llvm::StringRef(assumption).contains(words))
-      finding.notes.push_back({access.place, assumption});
+/// Repeats the assumptions of `kind` behind the prediction.
+static void noteAssumptions(AssumptionKind kind, const CheckContext &context,
+                            const AccessProfile &access, Finding &finding) {
+  for (const Assumption &assumption : context.prediction.assumptions)
+    if (assumption.kind == kind)
+      finding.notes.push_back({access.place, assumption.text});
 }
 
 namespace {
@@ -309,7 +309,7 @@ static std::optional<Finding> checkContention(const CheckContext &context,
              "block in shared memory, thins it out"
            : "it cannot be combined with others: fewer lanes that try at once, "
              "or a word for each, thin it out"});
-  noteAssumption("atomics in L2 take", context, access, finding);
+  noteAssumptions(AssumptionKind::L2AtomicRates, context, access, finding);
   return finding;
 }
 
@@ -330,9 +330,9 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
   if (!isWorthIt(context, access, best))
     return std::nullopt;
   Finding finding = findingOf(context, access, remedies, best);
-  noteAssumption("atomics in L2 take", context, access, finding);
+  noteAssumptions(AssumptionKind::L2AtomicRates, context, access, finding);
   if (isUpToData(access))
-    noteAssumption("data decides which atomics", context, access, finding);
+    noteAssumptions(AssumptionKind::AtomicsFromData, context, access, finding);
   return finding;
 }
 
@@ -348,7 +348,7 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   if (!isWorthIt(context, access, best))
     return std::nullopt;
   Finding finding = findingOf(context, access, remedies, best);
-  noteAssumption("gpuperf-calibrate", context, access, finding);
+  noteAssumptions(AssumptionKind::SharedAtomicRates, context, access, finding);
   return finding;
 }
 
@@ -473,7 +473,7 @@ static std::optional<Finding> checkRange(const CheckContext &context,
                         .str();
   finding.notes.push_back(predictedFor(context, access));
   noteOtherAccesses(finding, group);
-  noteAssumption("atomics in L2 take", context, access, finding);
+  noteAssumptions(AssumptionKind::L2AtomicRates, context, access, finding);
   return finding;
 }
 

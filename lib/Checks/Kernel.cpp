@@ -39,7 +39,7 @@ std::vector<Finding> gpuperf::checkKernel(const CheckContext &context) {
   finding.severity = Severity::Remark;
   finding.place = context.place;
   finding.message = summary(context);
-  const std::vector<std::string> &assumed = context.chosen.assumptions;
+  std::vector<std::string> assumed = textsOf(context.chosen.assumptions);
   if (!assumed.empty())
     finding.notes.push_back(
         {context.place, "assumed: " + llvm::join(assumed, "; ")});

@@ -99,5 +99,6 @@ llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
   Fit fit{
       chosen->name,       machine,   kInput, *prediction.timeUs / measuredUs,
       *prediction.timeUs, measuredUs};
-  return LambdaFit{std::move(fit), chosen->place.file, prediction.assumptions};
+  return LambdaFit{std::move(fit), chosen->place.file,
+                   textsOf(prediction.assumptions)};
 }

@@ -336,7 +336,7 @@ Prediction gpuperf::startPrediction(StringRef model,
   Prediction p;
   p.model = model.str();
   p.machine = machine.name;
-  p.assumptions = kernel.assumptions;
+  p.assumptions.assign(kernel.assumptions.begin(), kernel.assumptions.end());
   p.missing = kernel.missing;
   p.confidence = !kernel.unknown.empty()       ? Confidence::Low
                  : !kernel.assumptions.empty() ? Confidence::Assumed
@@ -344,7 +344,12 @@ Prediction gpuperf::startPrediction(StringRef model,
   return p;
 }
 
-void gpuperf::assume(Prediction &prediction, std::string what) {
+std::vector<std::string>
+gpuperf::textsOf(llvm::ArrayRef<Assumption> assumptions) {
+  return {assumptions.begin(), assumptions.end()};
+}
+
+void gpuperf::assume(Prediction &prediction, Assumption what) {
   prediction.assumptions.push_back(std::move(what));
   if (prediction.confidence == Confidence::Exact)
     prediction.confidence = Confidence::Assumed;

@@ -75,7 +75,7 @@ Prediction startPrediction(llvm::StringRef model, const KernelProfile &kernel,
                            const Machine &machine);
 
 /// Adds to what `prediction` rests on.
-void assume(Prediction &prediction, std::string what);
+void assume(Prediction &prediction, Assumption what);
 
 /// Adds what the latency of a warp rests on, when latency is the bound: a
 /// prediction lists what it depends on and no more.

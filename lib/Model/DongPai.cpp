@@ -104,11 +104,12 @@ static std::string estimate(StringRef name, StringRef passes, Worksheet &sheet,
                  kEstimate);
   sheet.define(name, "cycles",
                ("latency + (n * " + passes + " - 1) * pass").str(), kEstimate);
-  static const char text[] =
+  Assumption assumption(
       "service times of shared-memory atomics are an estimate from the latency "
-      "and bandwidth of shared memory; gpuperf-calibrate measures them";
-  if (!llvm::is_contained(p.assumptions, text))
-    p.assumptions.push_back(text);
+      "and bandwidth of shared memory; gpuperf-calibrate measures them",
+      AssumptionKind::SharedAtomicRates);
+  if (!llvm::is_contained(p.assumptions, assumption))
+    p.assumptions.push_back(assumption);
   p.confidence = Confidence::Low;
   return "";
 }
@@ -205,7 +206,7 @@ std::optional<AtomicService> gpuperf::atomicService(const KernelProfile &kernel,
                                  jobs.lanes > 0 ? jobs.lanes : jobs.popcLanes)
                        .str();
   service.isEstimate = p.confidence == Confidence::Low;
-  service.assumptions = jobs.assumptions;
+  service.assumptions.assign(jobs.assumptions.begin(), jobs.assumptions.end());
   llvm::append_range(service.assumptions, p.assumptions);
   return service;
 }

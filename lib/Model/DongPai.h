@@ -30,7 +30,7 @@ struct AtomicService {
   double jobsPerWarp = 0;
   double cyclesPerJob = 0;
   std::string source; ///< "dong-pai: S(64, 3.53, 0)"
-  std::vector<std::string> assumptions;
+  std::vector<Assumption> assumptions;
   bool isEstimate = false;
 };
 

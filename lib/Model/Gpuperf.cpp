@@ -322,15 +322,16 @@ void Evaluation::doubtAtomics() {
       llvm::none_of(deciding, isL2AtomicTerm))
     return;
   if (!atomicsAreLike.empty())
-    assume(prediction, atomicsAreLike);
+    assume(prediction, {atomicsAreLike, AssumptionKind::L2AtomicRates});
   if (!areL2AtomicsConditional(kernel))
     return;
   Prediction without = Evaluation(withoutL2Atomics(kernel), machine).run();
   assert(without.timeUs && "it needs no figure that the others do not");
   assume(prediction,
-         llvm::formatv("data decides which atomics take place, and with them "
-                       "the time: without any it is {0}",
-                       timeInWords(*without.timeUs)));
+         {llvm::formatv("data decides which atomics take place, and with them "
+                        "the time: without any it is {0}",
+                        timeInWords(*without.timeUs)),
+          AssumptionKind::AtomicsFromData});
 }
 
 /// Names the figures that the machine lacks and the time rests on.

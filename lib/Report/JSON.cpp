@@ -182,7 +182,7 @@ static void prediction(OStream &j, const Prediction &prediction,
   text(j, "confidence", stringifyConfidence(prediction.confidence));
   text(j, "facts", stringifyFacts(prediction.facts()));
   strings(j, "missing", missingFactKinds(prediction.missing));
-  strings(j, "assumptions", prediction.assumptions);
+  strings(j, "assumptions", textsOf(prediction.assumptions));
   text(j, "reason", prediction.reason);
   if (prediction.atLeastUs)
     attribute(j, "at_least_us", prediction.atLeastUs);

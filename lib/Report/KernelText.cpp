@@ -399,7 +399,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
   writePlaces(os, profile.launch);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
-  writeSentences(os, "assumed", prediction.assumptions, isWhole);
+  writeSentences(os, "assumed", textsOf(prediction.assumptions), isWhole);
   writeSentences(os, "unknown", profile.unknown, isWhole);
   writeMissing(os, kernel);
   if (!kernel.smallGains.empty())

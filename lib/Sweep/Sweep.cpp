@@ -191,7 +191,7 @@ void Sweeper::addPoint(size_t series, SweepPoint point,
 void Sweeper::keepAssumptions(size_t series, const Prediction &prediction) {
   Assumptions &kept = assumptions[series];
   if (!kept.any)
-    kept.common = kept.first = prediction.assumptions;
+    kept.common = kept.first = textsOf(prediction.assumptions);
   kept.any = true;
   llvm::erase_if(kept.common, [&](const std::string &assumption) {
     return !llvm::is_contained(prediction.assumptions, assumption);

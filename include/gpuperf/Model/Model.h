@@ -17,6 +17,7 @@
 #ifndef GPUPERF_MODEL_MODEL_H
 #define GPUPERF_MODEL_MODEL_H
 
+#include "gpuperf/Model/Assumption.h"
 #include "gpuperf/Model/Worksheet.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Support/Kinds.h"
@@ -85,7 +86,7 @@ struct Prediction {
   std::vector<Term> terms;
   Confidence confidence = Confidence::Exact;
   MissingFacts missing; ///< of the kernel
-  std::vector<std::string> assumptions;
+  std::vector<Assumption> assumptions;
   std::string reason; ///< why there is no time; else empty
   /// When a kernel has no time because the cost of some of its work is unknown:
   /// the time of the rest in microseconds.

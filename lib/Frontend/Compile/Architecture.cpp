@@ -27,6 +27,9 @@ std::string gpuperf::normaliseArch(StringRef text) {
   return "sm_" + digits;
 }
 
+/// The newest architecture that Clang 19 compiles for.
+static constexpr unsigned kNewestKnown = 90;
+
 /// 90 for "sm_90"; 0 for none.
 static unsigned numberOf(StringRef arch) {
   unsigned number = 0;
@@ -73,6 +76,17 @@ CodeTarget gpuperf::targetFor(llvm::ArrayRef<CodeTarget> targets,
           before->virtualArch.empty() ? before->arch : before->virtualArch};
 }
 
+std::vector<std::string> gpuperf::macrosOfNewer(StringRef arch) {
+  unsigned number = numberOf(arch);
+  if (number <= kNewestKnown)
+    return {};
+  std::vector<std::string> macros{"__CUDA_ARCH__=" + std::to_string(number) +
+                                  "0"};
+  if (arch.ends_with("a"))
+    macros.push_back("__CUDA_ARCH_FEAT_SM" + std::to_string(number) + "_ALL=1");
+  return macros;
+}
+
 std::string gpuperf::supportedArch(StringRef arch) {
   // Clang 19 with CUDA 13 refuses what is older than sm_52 and does not know
   // what is newer than sm_90a; later versions compile for the same ones here,
@@ -80,8 +94,8 @@ std::string gpuperf::supportedArch(StringRef arch) {
   unsigned number = numberOf(arch);
   if (number < 52)
     return "sm_52";
-  static constexpr unsigned known[] = {52, 53, 60, 61, 62, 70, 72,
-                                       75, 80, 86, 87, 89, 90};
+  static constexpr unsigned known[] = {52, 53, 60, 61, 62, 70,          72,
+                                       75, 80, 86, 87, 89, kNewestKnown};
   const unsigned *above = llvm::upper_bound(known, number);
   assert(above != std::begin(known) && "none is older than the oldest");
   std::string nearest = "sm_" + std::to_string(*(above - 1));

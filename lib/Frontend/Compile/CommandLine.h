@@ -71,6 +71,11 @@ CodeTarget targetFor(llvm::ArrayRef<CodeTarget> targets, llvm::StringRef gpu);
 /// sm_52 for older ones, sm_90 for newer ones.
 std::string supportedArch(llvm::StringRef arch);
 
+/// Definitions ("__CUDA_ARCH__=1200") by which code that is compiled for
+/// `supportedArch(arch)` takes the branches that it has for `arch`. Empty for
+/// what Clang 19 compiles for itself, and for what is older.
+std::vector<std::string> macrosOfNewer(llvm::StringRef arch);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H

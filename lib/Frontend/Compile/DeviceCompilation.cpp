@@ -148,7 +148,7 @@ llvm::Expected<std::shared_ptr<CompilerInvocation>> gpuperf::deviceInvocation(
                                : driverLog.errors().front().message);
   invocation->getFileSystemOpts().WorkingDir = request.directory;
   addCudaHeaders(*invocation, command.cuda);
-  prepareDeviceParse(*invocation);
+  prepareDeviceParse(*invocation, command.compiledAs);
   return invocation;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceParse.h"
+#include "CommandLine.h"
 #include "MissingIncludes.h"
 #include "NvccMacros.h"
 #include "Parsed/FilesOfParse.h"
@@ -155,7 +156,13 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
   search.AddPath(shimRoot, frontend::After, false, true);
 }
 
-void gpuperf::prepareDeviceParse(CompilerInvocation &invocation) {
+void gpuperf::prepareDeviceParse(CompilerInvocation &invocation,
+                                 StringRef arch) {
+  PreprocessorOptions &macros = invocation.getPreprocessorOpts();
+  for (const std::string &macro : macrosOfNewer(arch)) {
+    macros.addMacroUndef(StringRef(macro).split('=').first);
+    macros.addMacroDef(macro);
+  }
   LangOptions &language = invocation.getLangOpts();
   language.SpellChecking = false;
   compat::allowVariadicFunctions(language);

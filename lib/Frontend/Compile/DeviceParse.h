@@ -31,8 +31,9 @@ void addCudaHeaders(clang::CompilerInvocation &invocation,
                     llvm::StringRef cudaPath);
 
 /// Sets what every parse of ours has in common: no warnings, no limit of
-/// errors, what nvcc takes.
-void prepareDeviceParse(clang::CompilerInvocation &invocation);
+/// errors, what nvcc takes, the branches that the source has for `arch`.
+void prepareDeviceParse(clang::CompilerInvocation &invocation,
+                        llvm::StringRef arch);
 
 /// Parses and builds the module; keeps the errors and steps over missing
 /// includes, so that the rest of the file is still seen. The invocation is a

@@ -153,7 +153,7 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
     cuda = *chosen;
   }
   addCudaHeaders(*invocation, cuda);
-  prepareDeviceParse(*invocation);
+  prepareDeviceParse(*invocation, arch);
   DeviceConsumerOptions consumer;
   consumer.arch = arch;
   consumer.onlyKernel = options.onlyKernel;

@@ -69,7 +69,7 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
   j.attribute("bound_text", formatBound(prediction, kernel));
   j.attribute("facts", stringifyFacts(prediction.facts()));
   j.attribute("reason", json::fixUTF8(prediction.reason));
-  writeStrings(j, "assumptions", prediction.assumptions);
+  writeStrings(j, "assumptions", textsOf(prediction.assumptions));
 }
 
 void gpuperf::writePrediction(OStream &j, const Prediction &prediction,

@@ -60,7 +60,7 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     bound(j, comparison);
     text(j, "confidence", stringifyConfidence(prediction.confidence));
     text(j, "facts", stringifyFacts(prediction.facts()));
-    strings(j, "assumptions", prediction.assumptions);
+    strings(j, "assumptions", textsOf(prediction.assumptions));
     text(j, "reason", comparison.noTime);
   });
 }
