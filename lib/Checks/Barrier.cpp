@@ -34,9 +34,8 @@ static std::string describeReachingThreads(const BlockSplit &split) {
 
 /// ", with the block of 256 threads that is assumed".
 static std::string assumption(const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("block");
-  if (origin != launch.origin.end() && origin->second != FactOrigin::Default &&
-      origin->second != FactOrigin::Assumed)
+  if (launch.origins.find(LaunchPart::Block) &&
+      !launch.origins.isAssumed(LaunchPart::Block))
     return "";
   return ", with the assumed block of " +
          formatCount(launch.threadsPerBlock(), "thread");
@@ -75,7 +74,7 @@ static bool isJudged(const CheckContext &context,
   return barrier.kind == BarrierKind::Block && !barrier.split &&
          barrier.library.empty() && barrier.place.line &&
          barrier.executionsPerWarp > 0 &&
-         isKnownOfLaunch(context.profile.launch, "block");
+         context.profile.launch.origins.isGiven(LaunchPart::Block);
 }
 
 /// " unless 'in' and 'out' overlap".

@@ -13,13 +13,6 @@
 
 using namespace gpuperf;
 
-bool gpuperf::isKnownOfLaunch(const ResolvedLaunch &launch,
-                              const std::string &what) {
-  auto origin = launch.origin.find(what);
-  return origin != launch.origin.end() &&
-         origin->second < FactOrigin::LaunchBounds;
-}
-
 std::optional<int64_t> gpuperf::warpsPerSM(const Machine &machine,
                                            const BlockResources &block) {
   llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, block);

@@ -16,10 +16,6 @@ namespace gpuperf {
 /// are between these two (docs/accuracy.md, Registers).
 constexpr double kMaxOverestimate = 1.3, kMaxUnderestimate = 0.7;
 
-/// Whether `what` of the launch, "grid" or "block", comes from the program or
-/// the user and is not assumed.
-bool isKnownOfLaunch(const ResolvedLaunch &launch, const std::string &what);
-
 /// The resident warps per SM with `block`; empty when the machine file lacks a
 /// figure for it.
 std::optional<int64_t> warpsPerSM(const Machine &machine,

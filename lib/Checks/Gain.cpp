@@ -124,12 +124,6 @@ gpuperf::gainOfEach(const CheckContext &context, size_t parts,
 // What a gain rests on
 //===----------------------------------------------------------------------===//
 
-static FactOrigin originOf(llvm::StringRef fact, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find(fact.str());
-  return origin == launch.origin.end() ? FactOrigin::LaunchSite
-                                       : origin->second;
-}
-
 static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
   if (line.file == place.file)
     return "line " + std::to_string(line.line);
@@ -157,12 +151,12 @@ static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
 static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
                                                  const SourcePlace &place) {
   std::vector<std::string> conditions;
-  if (originOf("block", launch) >= FactOrigin::LaunchBounds)
+  if (launch.origins.isChosen(LaunchPart::Block))
     conditions.push_back("blocks have " +
                          (launch.threadsPerBlock() == launch.block[0]
                               ? formatCount(launch.threadsPerBlock(), "thread")
                               : formatExtents(launch.block) + " threads"));
-  FactOrigin grid = originOf("grid", launch);
+  std::optional<FactOrigin> grid = launch.origins.find(LaunchPart::Grid);
   if (grid == FactOrigin::Default)
     conditions.push_back("the grid fills the GPU");
   else if (grid == FactOrigin::Assumed)

@@ -411,11 +411,11 @@ static void noteLaunch(const CheckContext &context, Finding &finding) {
 /// Whether the program makes a launch with this grid and this block, for all
 /// that is known, or the user says that it does.
 static bool isMade(const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("block");
   bool isOfSource =
-      origin != launch.origin.end() && origin->second == FactOrigin::LaunchSite;
-  return isKnownOfLaunch(launch, "grid") && isKnownOfLaunch(launch, "block") &&
-         launch.count != 0 && (!isOfSource || launch.place.line);
+      launch.origins.is(LaunchPart::Block, FactOrigin::LaunchSite);
+  return launch.origins.isGiven(LaunchPart::Grid) &&
+         launch.origins.isGiven(LaunchPart::Block) && launch.count != 0 &&
+         (!isOfSource || launch.place.line);
 }
 
 static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
@@ -449,8 +449,8 @@ std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
     // nothing of the program's.
     bool isForOthers = context.profile.accesses.empty() &&
                        context.profile.occupancy.limiter == Limiter::Shared;
-    bool isMeant =
-        !isForOthers && isKnownOfLaunch(context.profile.launch, "block");
+    bool isMeant = !isForOthers &&
+                   context.profile.launch.origins.isGiven(LaunchPart::Block);
     return isMeant ? std::vector<Finding>{unlaunchable(context)}
                    : std::vector<Finding>{};
   }

@@ -87,10 +87,9 @@ static bool isWithinReach(const CheckContext &context) {
 /// Whether what limits is a size that nobody knows.
 static bool isOfAssumedSize(const CheckContext &context) {
   const ResolvedLaunch &launch = context.profile.launch;
-  auto shared = launch.origin.find("shared");
   return context.profile.occupancy.limiter == Limiter::Shared &&
-         launch.dynamicSharedBytes > 0 && shared != launch.origin.end() &&
-         shared->second == FactOrigin::Default;
+         launch.dynamicSharedBytes > 0 &&
+         launch.origins.is(LaunchPart::Shared, FactOrigin::Default);
 }
 
 /// "full occupancy", "one more block on an SM, 8 warps," or "lifting that

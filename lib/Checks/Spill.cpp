@@ -132,7 +132,7 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   // Of a kernel that nothing is known to launch and whose code is not
   // understood on this GPU it is open whether it runs there.
   bool mayNotRun = !context.prediction.timeUs &&
-                   !isKnownOfLaunch(context.profile.launch, "grid");
+                   !context.profile.launch.origins.isGiven(LaunchPart::Grid);
   bool isEstimated = !context.profile.spillBytes;
   if (isEstimated || mayNotRun)
     finding.severity = Severity::Remark;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpSyntax.h"
+#include "gpuperf/Support/LaunchOrigins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <cassert>
@@ -153,8 +154,7 @@ static LogicalResult verifyProvenance(LaunchOp op) {
   for (NamedAttribute entry : provenance) {
     StringRef key = entry.getName().getValue();
     auto origin = llvm::dyn_cast<StringAttr>(entry.getValue());
-    if (key != "grid" && key != "block" && key != "shared" &&
-        !key.starts_with("arg:"))
+    if (!LaunchPart::ofKey(key))
       return op.emitOpError("provenance of '")
              << key << "', which is no grid, block, shared or arg:NAME";
     if (!origin || !symbolizeFactOrigin(origin.getValue()))

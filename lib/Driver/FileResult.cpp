@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileResult.h"
+#include "gpuperf/Support/DiagnosticLine.h"
 #include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -187,7 +188,7 @@ FileResult gpuperf::unpackAnswer(const std::string &file,
 std::vector<std::string> gpuperf::diagnosticLinesIn(llvm::StringRef lines) {
   std::vector<std::string> diagnosticLines;
   for (llvm::StringRef line : llvm::split(lines, '\n'))
-    if (line.contains(": error: ") || line.contains(": warning: "))
+    if (DiagnosticLine::parse(line))
       diagnosticLines.push_back(line.str());
   return diagnosticLines;
 }

@@ -56,15 +56,12 @@ static llvm::Expected<KernelReport> chooseKernel(RunReport report,
 
 /// The error when grid or block is a default: another launch was measured.
 static llvm::Error checkLaunch(const KernelReport &kernel) {
-  for (const char *part : {"grid", "block"}) {
-    auto found = kernel.profile.launch.origin.find(part);
-    if (found != kernel.profile.launch.origin.end() &&
-        found->second == FactOrigin::Default)
-      return llvm::createStringError(spell(kernel) + ": this " + part +
+  for (LaunchPart part : {LaunchPart::Grid, LaunchPart::Block})
+    if (kernel.profile.launch.origins.is(part, FactOrigin::Default))
+      return llvm::createStringError(spell(kernel) + ": this " + part.name() +
                                      " is a default; say how the kernel was "
                                      "launched when it was measured: "
                                      "--launch=KERNEL:GRID:BLOCK");
-  }
   return llvm::Error::success();
 }
 

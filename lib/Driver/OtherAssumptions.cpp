@@ -11,12 +11,6 @@
 
 using namespace gpuperf;
 
-static bool isAssumed(const ResolvedLaunch &launch, llvm::StringRef key) {
-  auto it = launch.origin.find(key.str());
-  return it != launch.origin.end() && (it->second == FactOrigin::Assumed ||
-                                       it->second == FactOrigin::Default);
-}
-
 static void give(std::array<std::optional<std::string>, 3> &extents,
                  const std::array<int64_t, 3> &numbers) {
   for (auto [extent, number] : llvm::zip_equal(extents, numbers))
@@ -52,10 +46,10 @@ LaunchOverride gpuperf::withOtherAssumptions(const LaunchOverride &given,
   LaunchOverride other = given;
   give(other.grid, doubled(launch.grid));
   give(other.block, launch.block);
-  if (isAssumed(launch, "shared") && usesDynamicShared(kernel))
+  if (launch.origins.isAssumed(LaunchPart::Shared) && usesDynamicShared(kernel))
     other.sharedBytes = std::to_string(otherShared(profile, machine));
   for (const auto &[name, value] : launch.args)
-    if (isAssumed(launch, "arg:" + name))
+    if (launch.origins.isAssumed(LaunchPart::argument(name)))
       other.args[name] = std::to_string(std::min<int64_t>(
           saturatingMul(value, kMore), std::numeric_limits<int32_t>::max()));
   return other;

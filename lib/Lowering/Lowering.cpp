@@ -27,6 +27,7 @@
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/HostValue.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
+#include "gpuperf/Support/LaunchOrigins.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -104,7 +105,7 @@ private:
   mlir::ArrayAttr listConditions(KernelOp kernel, const LaunchFacts &launch);
   void emitLaunch(KernelOp kernel, const LaunchFacts &launch);
   ExprAttr factExpr(KernelOp kernel, const std::optional<Fact> &fact,
-                    StringRef name, ExprAttr otherwise,
+                    const LaunchPart &part, ExprAttr otherwise,
                     SmallVectorImpl<mlir::NamedAttribute> &provenance);
   void setModuleAttributes();
   void setOptional(KernelOp op, StringRef name, std::optional<unsigned> value) {
@@ -427,7 +428,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
 /// One value of a launch, over parameters of the kernel.
 ExprAttr
 ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
-                         StringRef name, ExprAttr otherwise,
+                         const LaunchPart &part, ExprAttr otherwise,
                          SmallVectorImpl<mlir::NamedAttribute> &provenance) {
   std::string error;
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
@@ -441,7 +442,7 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
            : ExprAttr();
   if (!expr)
     return otherwise;
-  mlir::StringAttr key = builder.getStringAttr(name);
+  mlir::StringAttr key = builder.getStringAttr(part.key());
   bool known = any_of(provenance, [&](mlir::NamedAttribute entry) {
     return entry.getName() == key;
   });
@@ -497,22 +498,22 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   SmallVector<mlir::NamedAttribute> provenance;
   SmallVector<ExprAttr> sizes;
   auto addSizes = [&](const std::array<std::optional<Fact>, 3> &facts,
-                      StringRef name) {
+                      const LaunchPart &part) {
     for (unsigned i = 0; i < 3; ++i) {
-      std::string unknown = ("~" + name + "_" + Twine("xyz"[i])).str();
-      sizes.push_back(factExpr(kernel, facts[i], name,
+      std::string unknown = ("~" + part.name() + "_" + Twine("xyz"[i])).str();
+      sizes.push_back(factExpr(kernel, facts[i], part,
                                ExprAttr::getUnknown(ctx, unknown), provenance));
     }
   };
-  addSizes(launch.grid, "grid");
-  addSizes(launch.block, "block");
-  sizes.push_back(factExpr(kernel, launch.sharedBytes, "shared",
+  addSizes(launch.grid, LaunchPart::Grid);
+  addSizes(launch.block, LaunchPart::Block);
+  sizes.push_back(factExpr(kernel, launch.sharedBytes, LaunchPart::Shared,
                            ExprAttr::getUnknown(ctx, "~shared"), provenance));
   SmallVector<std::pair<mlir::Value, ExprAttr>> args;
   auto addArgs = [&](const std::map<std::string, Fact> &facts, bool isPointer) {
     for (auto &[name, fact] : facts)
-      if (ExprAttr value =
-              factExpr(kernel, fact, "arg:" + name, ExprAttr(), provenance))
+      if (ExprAttr value = factExpr(kernel, fact, LaunchPart::argument(name),
+                                    ExprAttr(), provenance))
         args.push_back({kernel.findOrAddArg(name, isPointer), value});
   };
   addArgs(launch.args, /*isPointer=*/false);

@@ -26,17 +26,21 @@ std::string KernelCounts::kernelSource() const {
   return describe(kernel.place);
 }
 
-std::string KernelCounts::launchSource(const char *what) const {
-  auto found = kernel.launch.origin.find(what);
-  if (found == kernel.launch.origin.end())
+std::string KernelCounts::launchSource(const LaunchPart &part) const {
+  std::optional<FactOrigin> origin = kernel.launch.origins.find(part);
+  if (!origin)
     return "launch: given";
-  if (found->second == FactOrigin::Recorded)
+  if (origin == FactOrigin::Recorded)
     return "launch: recorded in " + kernel.launch.recordedAt;
-  return ("launch: " + stringifyFactOrigin(found->second)).str();
+  return ("launch: " + stringifyFactOrigin(*origin)).str();
 }
 
-std::string KernelCounts::gridSource() const { return launchSource("grid"); }
-std::string KernelCounts::blockSource() const { return launchSource("block"); }
+std::string KernelCounts::gridSource() const {
+  return launchSource(LaunchPart::Grid);
+}
+std::string KernelCounts::blockSource() const {
+  return launchSource(LaunchPart::Block);
+}
 
 std::string KernelCounts::mixSource() const {
   return "instruction mix of " + kernelSource();

@@ -85,7 +85,7 @@ public:
 
 private:
   const KernelProfile &kernel;
-  std::string launchSource(const char *what) const;
+  std::string launchSource(const LaunchPart &part) const;
   std::string mixSource() const;
 };
 

@@ -69,7 +69,7 @@ Kind kindOf(Bound bound) {
 /// Of an argument, or of the grid or the block, as by an occupancy that rests
 /// on an estimate of registers.
 bool isAnyAssumed(const ResolvedLaunch &launch) {
-  return llvm::any_of(launch.origin, [](const auto &entry) {
+  return llvm::any_of(launch.origins, [](const auto &entry) {
     return entry.second == FactOrigin::Assumed;
   });
 }

@@ -96,14 +96,6 @@ static void countAlike(llvm::ArrayRef<Source> sources,
                 : "")});
 }
 
-/// Whether nothing says what `fact` of the launch is: the finding's condition
-/// does.
-static bool isAssumed(llvm::StringRef fact, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find(fact.str());
-  return origin != launch.origin.end() &&
-         origin->second >= FactOrigin::LaunchBounds;
-}
-
 /// Sectors of a grid.
 struct Sectors {
   double moved = 0, ideal = 0;
@@ -136,8 +128,9 @@ static void sumSectors(llvm::ArrayRef<Source> sources,
     return;
   Sectors sum;
   for (const Source &source : sources) {
-    if (isAssumed("grid", source.kernel->profile.launch) ||
-        isAssumed("block", source.kernel->profile.launch))
+    const LaunchOrigins &origins = source.kernel->profile.launch.origins;
+    if (origins.isChosen(LaunchPart::Grid) ||
+        origins.isChosen(LaunchPart::Block))
       return;
     Sectors one = sectorsOf(source);
     double instances = 1 + double(source.kernel->sameInstances.size());
@@ -193,10 +186,12 @@ static std::string underLaunch(llvm::ArrayRef<Source> sources) {
   };
   if (llvm::none_of(sources.drop_front(), isOther))
     return "";
-  std::string grid =
-      isAssumed("grid", launch) ? "" : "grid " + formatGrid(launch);
-  std::string block =
-      isAssumed("block", launch) ? "" : "block " + formatExtents(launch.block);
+  std::string grid = launch.origins.isChosen(LaunchPart::Grid)
+                         ? ""
+                         : "grid " + formatGrid(launch);
+  std::string block = launch.origins.isChosen(LaunchPart::Block)
+                          ? ""
+                          : "block " + formatExtents(launch.block);
   if (grid.empty() && block.empty())
     return "";
   return " (" + grid + (grid.empty() || block.empty() ? "" : ", ") + block +

@@ -117,19 +117,16 @@ static std::string timeOverTrips(double once, double then, bool isPlausible,
 }
 
 static bool isBlockMadeUp(const ResolvedLaunch &launch) {
-  auto it = launch.origin.find("block");
-  return it != launch.origin.end() && (it->second == FactOrigin::Default ||
-                                       it->second == FactOrigin::LaunchBounds);
+  return launch.origins.is(LaunchPart::Block, FactOrigin::Default) ||
+         launch.origins.is(LaunchPart::Block, FactOrigin::LaunchBounds);
 }
 
 /// The parameters with a value that the analysis made up.
 static std::vector<std::string> madeUpArguments(const ResolvedLaunch &launch) {
   std::vector<std::string> names;
-  for (const auto &[name, value] : launch.args) {
-    auto origin = launch.origin.find("arg:" + name);
-    if (origin != launch.origin.end() && origin->second == FactOrigin::Assumed)
+  for (const auto &[name, value] : launch.args)
+    if (launch.origins.is(LaunchPart::argument(name), FactOrigin::Assumed))
       names.push_back(name);
-  }
   return names;
 }
 

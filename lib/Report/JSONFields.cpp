@@ -117,8 +117,8 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
         j.attribute(validText(name), number);
     });
     j.attributeObject("provenance", [&] {
-      for (const auto &[what, origin] : launch.origin)
-        j.attribute(validText(what), stringifyFactOrigin(origin));
+      for (const auto &[part, origin] : launch.origins)
+        j.attribute(validText(part.key()), stringifyFactOrigin(origin));
     });
     j.attribute("count", launch.count);
     if (!launch.unknownCountReason.empty())

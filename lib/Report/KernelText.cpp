@@ -76,27 +76,27 @@ void gpuperf::writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
 }
 
 /// What a launch consists of, in the order in which it is written.
-static std::vector<std::string> launchKeys(const ResolvedLaunch &launch) {
-  std::vector<std::string> keys;
-  for (const char *key : {"grid", "block", "shared"})
-    if (launch.origin.count(key))
-      keys.push_back(key);
-  for (const auto &[key, origin] : launch.origin)
-    if (!llvm::is_contained(keys, key))
-      keys.push_back(key);
-  return keys;
+static std::vector<LaunchPart> launchParts(const ResolvedLaunch &launch) {
+  std::vector<LaunchPart> parts;
+  for (LaunchPart part :
+       {LaunchPart::Grid, LaunchPart::Block, LaunchPart::Shared})
+    if (launch.origins.find(part))
+      parts.push_back(part);
+  for (const auto &[part, origin] : launch.origins)
+    if (part.isArgument())
+      parts.push_back(part);
+  return parts;
 }
 
 /// Where the numbers of the launch come from, by origin:
 /// "grid, block, n = 4096: launch site; shared: default".
 static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   llvm::MapVector<FactOrigin, std::string> byOrigin;
-  for (const std::string &key : launchKeys(launch)) {
-    llvm::StringRef name = key;
-    name.consume_front("arg:");
-    std::string &list = byOrigin[launch.origin.at(key)];
-    list += (list.empty() ? "" : ", ") + formatParameter(name);
-    if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
+  for (const LaunchPart &part : launchParts(launch)) {
+    std::string &list = byOrigin[*launch.origins.find(part)];
+    list += (list.empty() ? "" : ", ") + formatParameter(part.name());
+    auto arg = launch.args.find(part.name());
+    if (part.isArgument() && arg != launch.args.end())
       list += " = " + std::to_string(arg->second);
   }
   if (byOrigin.empty())

@@ -32,21 +32,17 @@ static std::string nameInOptions(const KernelReport &kernel) {
   return llvm::StringRef(kernel.name).split('<').first.str();
 }
 
-static bool isAssumed(const ResolvedLaunch &launch, llvm::StringRef key) {
-  auto it = launch.origin.find(key.str());
-  return it != launch.origin.end() && it->second == FactOrigin::Default;
-}
-
 static MissingFact missingLaunch(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
   std::string text = "--launch=" + nameInOptions(kernel) + ":" +
                      formatExtents(launch.grid) + ":" + formatExtents(launch.block);
   if (launch.dynamicSharedBytes)
     text += ":" + std::to_string(launch.dynamicSharedBytes);
-  bool isGridOpen = isAssumed(launch, "grid");
-  std::string fact = !isGridOpen                  ? "the block"
-                     : isAssumed(launch, "block") ? "the grid and the block"
-                                                  : "the grid";
+  bool isGridOpen = launch.origins.is(LaunchPart::Grid, FactOrigin::Default);
+  std::string fact = !isGridOpen ? "the block"
+                     : launch.origins.is(LaunchPart::Block, FactOrigin::Default)
+                         ? "the grid and the block"
+                         : "the grid";
   return {fact, shellWord(text), {}};
 }
 
@@ -98,22 +94,19 @@ static MissingFact missingTrip(const KernelReport &kernel,
 /// The parameters whose values are assumed.
 static std::vector<std::string> assumedArguments(const ResolvedLaunch &launch) {
   std::vector<std::string> names;
-  for (const auto &[key, origin] : launch.origin) {
-    llvm::StringRef name = key;
-    if (name.consume_front("arg:") &&
-        (origin == FactOrigin::Assumed || origin == FactOrigin::Default))
-      names.push_back(name.str());
-  }
+  for (const auto &[part, origin] : launch.origins)
+    if (part.isArgument() && launch.origins.isAssumed(part))
+      names.push_back(part.name());
   return names;
 }
 
 std::optional<MissingFact>
 gpuperf::findMissingFact(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
-  bool isGridOpen = isAssumed(launch, "grid");
+  bool isGridOpen = launch.origins.is(LaunchPart::Grid, FactOrigin::Default);
   if (isGridOpen && !launch.gridParameters.empty())
     return missingValues(kernel, launch.gridParameters);
-  if (isGridOpen || isAssumed(launch, "block"))
+  if (isGridOpen || launch.origins.is(LaunchPart::Block, FactOrigin::Default))
     return missingLaunch(kernel);
   bool isTimeOpen = kernel.predictions.front().growsWithTrips();
   for (const UnknownTrip &trip : kernel.profile.unknownTrips)

@@ -8,6 +8,7 @@
 #include "ProjectText.h"
 #include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/DiagnosticLine.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,17 +61,16 @@ static void writeChecks(llvm::raw_ostream &os, const RunSummary &summary) {
 static std::vector<std::pair<std::string, std::vector<std::string>>>
 errorsOfFiles(const RunSummary &summary) {
   std::vector<std::pair<std::string, std::vector<std::string>>> list;
-  for (llvm::StringRef complaint : summary.diagnosticLines) {
-    auto [file, text] = complaint.split(": error: ");
-    if (text.empty()) // a warning
+  for (llvm::StringRef line : summary.diagnosticLines) {
+    std::optional<DiagnosticLine> error = DiagnosticLine::parse(line);
+    if (!error || !error->isError)
       continue;
-    auto same = llvm::find_if(list, [&text = text](const auto &entry) {
-      return entry.first == text;
-    });
+    auto same = llvm::find_if(
+        list, [&](const auto &entry) { return entry.first == error->message; });
     if (same == list.end())
-      same = list.insert(same, {text.str(), {}});
-    if (!llvm::is_contained(same->second, file))
-      same->second.push_back(file.str());
+      same = list.insert(same, {error->message.str(), {}});
+    if (!llvm::is_contained(same->second, error->place))
+      same->second.push_back(error->place.str());
   }
   return list;
 }

@@ -22,6 +22,7 @@
 #include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
+#include "gpuperf/Support/LaunchOrigins.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include <algorithm>
@@ -98,7 +99,7 @@ struct ResolvedLaunch {
   std::vector<SourcePlace> singleTripLoops;
   /// Upper bounds of parameters without a value, as far as they are known.
   std::map<std::string, int64_t> upperBounds;
-  std::map<std::string, FactOrigin> origin;
+  LaunchOrigins origins;
   /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
   /// "managed".
   std::map<std::string, std::string> memory;
@@ -140,8 +141,7 @@ struct ResolvedLaunch {
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
   bool isGridKnown() const {
-    auto it = origin.find("grid");
-    return it == origin.end() || it->second != FactOrigin::Default;
+    return !origins.is(LaunchPart::Grid, FactOrigin::Default);
   }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }

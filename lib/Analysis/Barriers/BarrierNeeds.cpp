@@ -172,11 +172,10 @@ BarrierNeed NeedFinder::of(const Operations &barriers) {
 /// Whether all that is known of where the kernel is launched says the same of
 /// its blocks. One launch with blocks of a warp is no reason for all others.
 static bool haveSameBlocks(KernelOp kernel, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("block");
-  if (origin == launch.origin.end() || launch.hasMoreLaunches)
+  std::optional<FactOrigin> origin = launch.origins.find(LaunchPart::Block);
+  if (!origin || launch.hasMoreLaunches)
     return false;
-  if (origin->second == FactOrigin::CommandLine ||
-      origin->second == FactOrigin::Recorded)
+  if (origin == FactOrigin::CommandLine || origin == FactOrigin::Recorded)
     return true;
   LaunchOp first;
   for (LaunchOp op : kernel.getBody().getOps<LaunchOp>()) {

@@ -87,8 +87,8 @@ static std::optional<int64_t> valueOf(ExprAttr leaf,
   if (leaf.isParam())
     return launchValue(launch, leaf);
   bool isBlock = leaf.getDim() <= Dim::Bdz;
-  auto origin = launch.origin.find(isBlock ? "block" : "grid");
-  if (origin != launch.origin.end() && origin->second == FactOrigin::Default)
+  if (launch.origins.is(isBlock ? LaunchPart::Block : LaunchPart::Grid,
+                        FactOrigin::Default))
     return std::nullopt;
   return (isBlock ? launch.block
                   : launch.grid)[static_cast<unsigned>(leaf.getDim()) % 3];

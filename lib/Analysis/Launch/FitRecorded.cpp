@@ -7,6 +7,7 @@
 
 #include "gpuperf/Analysis/Launch/FitRecorded.h"
 #include "ScalarExpr.h"
+#include "gpuperf/Support/LaunchOrigins.h"
 
 using namespace gpuperf;
 
@@ -60,8 +61,9 @@ private:
 
   bool isAssumed(llvm::StringRef name) {
     std::optional<mlir::DictionaryAttr> from = launch.getProvenance();
-    auto text = from ? from->getAs<mlir::StringAttr>("arg:" + name.str())
-                     : mlir::StringAttr();
+    auto text =
+        from ? from->getAs<mlir::StringAttr>(LaunchPart::argument(name).key())
+             : mlir::StringAttr();
     return text && text.getValue() == stringifyFactOrigin(FactOrigin::Assumed);
   }
 

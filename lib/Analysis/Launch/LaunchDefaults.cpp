@@ -50,7 +50,7 @@ bool LaunchResolver::fitBlockToArrays(llvm::ArrayRef<unsigned> open,
 }
 
 void LaunchResolver::resolveBlock() {
-  result.origin["block"] = originOf(Dim::Bdx);
+  result.origins[LaunchPart::Block] = originOf(Dim::Bdx);
   int64_t known = 1;
   std::vector<unsigned> open;
   for (unsigned dim = 0; dim != 3; ++dim) {
@@ -70,7 +70,7 @@ void LaunchResolver::resolveBlock() {
       result.block[open[1]] = side;
       result.block[open[0]] = rest / side;
     }
-    result.origin["block"] =
+    result.origins[LaunchPart::Block] =
         bounded ? FactOrigin::LaunchBounds : FactOrigin::Default;
     bool isFitted = !bounded && fitBlockToArrays(open, rest);
     assume(llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}",
@@ -142,11 +142,11 @@ void LaunchResolver::resolveShared() {
       sharedBytes && (given.sharedBytes->origin != FactOrigin::Default ||
                       !usesDynamicShared(kernel));
   if (isTold) {
-    result.origin["shared"] = given.sharedBytes->origin;
+    result.origins[LaunchPart::Shared] = given.sharedBytes->origin;
     result.dynamicSharedBytes = std::max<int64_t>(*sharedBytes, 0);
     return;
   }
-  result.origin["shared"] = FactOrigin::Default;
+  result.origins[LaunchPart::Shared] = FactOrigin::Default;
   if (!sizeSharedByLoops() && usesDynamicShared(kernel))
     sizeSharedByAccesses();
 }
@@ -167,7 +167,7 @@ void LaunchResolver::sizeGridByGuards(
       if (!blocks || *blocks > maxResidentBlocks())
         continue;
       grid[dim] = values[along(Dim::Gdx, dim)] = *blocks;
-      result.origin["grid"] = FactOrigin::Assumed;
+      result.origins[LaunchPart::Grid] = FactOrigin::Assumed;
       assume(llvm::formatv("grid not known, {0} assumed to be {1}: sized for "
                            "{2} by the guard at {3}",
                            stringifyDim(along(Dim::Gdx, dim)), *blocks,
@@ -191,7 +191,7 @@ int64_t LaunchResolver::defaultBlocks() const {
 void LaunchResolver::noteGrid(
     const std::array<std::optional<int64_t>, 3> &grid) {
   bool areResident = isCooperative(kernel, launch);
-  result.origin["grid"] =
+  result.origins[LaunchPart::Grid] =
       areResident ? FactOrigin::Assumed : FactOrigin::Default;
   int64_t blocks = 1;
   for (std::optional<int64_t> extent : grid)
@@ -424,9 +424,9 @@ void LaunchResolver::noteEstimates() {
 void LaunchResolver::resolveGrid() {
   noteEstimates();
   findGridParameters();
-  result.origin["grid"] = originOf(Dim::Gdx);
+  result.origins[LaunchPart::Grid] = originOf(Dim::Gdx);
   if (!linkedArgument.empty() && isGridOfHostValue()) {
-    result.origin["grid"] = FactOrigin::Assumed;
+    result.origins[LaunchPart::Grid] = FactOrigin::Assumed;
     assume("the grid is that which goes with " + describeValue(linkedArgument) +
            ": the host computes both from one value");
   }
@@ -452,7 +452,8 @@ void LaunchResolver::resolveGiven(const std::string &name, const Given &fact) {
   ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
   bool isLinked = fact.expr.dependsOn(host);
   result.args[name] = value;
-  result.origin["arg:" + name] = isLinked ? FactOrigin::Assumed : fact.origin;
+  result.origins[LaunchPart::argument(name)] =
+      isLinked ? FactOrigin::Assumed : fact.origin;
   if (isLinked)
     assume(llvm::formatv("{0} not known, {1} assumed: the host computes it and "
                          "the grid from one value",
@@ -486,7 +487,7 @@ void LaunchResolver::resolveParameters() {
     else if (rounds)
       result.singleTripLoops.push_back(placeOf(rounds));
     result.args[parameter] = values.params[parameter] = *value;
-    result.origin["arg:" + parameter] = FactOrigin::Assumed;
+    result.origins[LaunchPart::argument(parameter)] = FactOrigin::Assumed;
     assume(llvm::formatv("{0} not known, {1} assumed: {2}",
                          describeValue(parameter), *value,
                          isOfGrid

@@ -29,10 +29,10 @@ llvm::Expected<Given> LaunchResolver::parseText(const std::string &what,
   return Given{expr, FactOrigin::CommandLine};
 }
 
-Given LaunchResolver::fromLaunch(const std::string &key, ExprAttr expr) {
+Given LaunchResolver::fromLaunch(const LaunchPart &part, ExprAttr expr) {
   FactOrigin origin = FactOrigin::LaunchSite;
   if (std::optional<mlir::DictionaryAttr> from = launch.getProvenance())
-    if (auto text = from->getAs<mlir::StringAttr>(key))
+    if (auto text = from->getAs<mlir::StringAttr>(part.key()))
       origin = *symbolizeFactOrigin(text.getValue()); // as verified
   return {expr, origin};
 }
@@ -52,13 +52,13 @@ static bool holds(FactOrigin origin, RecordedLaunch::SourceArgs which) {
 void LaunchResolver::gatherLaunch() {
   for (unsigned axis = 0; axis != 3; ++axis) {
     given.extents[along(Dim::Gdx, axis)] =
-        fromLaunch("grid", launch.getGrid(axis));
+        fromLaunch(LaunchPart::Grid, launch.getGrid(axis));
     given.extents[along(Dim::Bdx, axis)] =
-        fromLaunch("block", launch.getBlock(axis));
+        fromLaunch(LaunchPart::Block, launch.getBlock(axis));
   }
-  given.sharedBytes = fromLaunch("shared", launch.getShared());
+  given.sharedBytes = fromLaunch(LaunchPart::Shared, launch.getShared());
   for (const auto &[name, value] : launch.getArgValues()) {
-    Given argument = fromLaunch("arg:" + name.str(), value);
+    Given argument = fromLaunch(LaunchPart::argument(name), value);
     if (!override.recorded ||
         holds(argument.origin, override.recorded->sourceArgs))
       given.params[name.str()] = argument;

@@ -94,7 +94,7 @@ private:
   void gatherLaunch();
   void gatherRecorded(const RecordedLaunch &recorded);
   void gatherRecordedShared(const RecordedLaunch &recorded);
-  Given fromLaunch(const std::string &key, ExprAttr expr);
+  Given fromLaunch(const LaunchPart &part, ExprAttr expr);
   void evaluateGiven();
   llvm::Error checkValue(const Given &given, std::optional<int64_t> value,
                          int64_t least, int64_t most);

@@ -87,19 +87,18 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
                        ResolvedLaunch &result) {
   for (CallPlace &call : callsOf(launch))
     result.calledFrom.push_back(std::move(call.place));
-  auto isFromSource = [&](const char *what) {
-    auto known = result.origin.find(what);
-    return known != result.origin.end() &&
-           known->second == FactOrigin::LaunchSite;
+  auto isFromSource = [&](LaunchPart part) {
+    return result.origins.is(part, FactOrigin::LaunchSite);
   };
   SourcePlace site = placeOf(launch);
   if (launch.getUnreached())
     result.skippedSite = site;
-  if ((isFromSource("grid") || isFromSource("block")) &&
+  if ((isFromSource(LaunchPart::Grid) || isFromSource(LaunchPart::Block)) &&
       !result.skippedSite.line)
     result.place = site;
-  bool isElsewhere = site.line && site.file != placeOf(kernel).file &&
-                     (isFromSource("grid") || isFromSource("block"));
+  bool isElsewhere =
+      site.line && site.file != placeOf(kernel).file &&
+      (isFromSource(LaunchPart::Grid) || isFromSource(LaunchPart::Block));
   if (result.calledFrom.empty() && !isElsewhere)
     return;
   result.site = std::move(site);

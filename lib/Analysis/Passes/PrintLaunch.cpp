@@ -11,8 +11,9 @@ using namespace gpuperf;
 
 static void printLaunchFacts(const PrintContext &context) {
   const ResolvedLaunch &launch = context.launch;
-  for (const auto &[fact, origin] : launch.origin)
-    context.os << "  " << fact << ": " << stringifyFactOrigin(origin) << '\n';
+  for (const auto &[part, origin] : launch.origins)
+    context.os << "  " << part.key() << ": " << stringifyFactOrigin(origin)
+               << '\n';
   context.os << "  dynamic shared memory: " << launch.dynamicSharedBytes
              << " bytes\n";
   for (const auto &[name, value] : launch.args)

@@ -89,11 +89,9 @@ std::string listOf(llvm::ArrayRef<std::string> names) {
 /// Whether the lanes of a warp may be in several rows of a block whose shape is
 /// assumed: a kernel with threadIdx.y may have rows of any length.
 bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("block");
   bool isOneRow = launch.block[0] % kWarpSize == 0 && launch.block[1] == 1 &&
                   launch.block[2] == 1;
-  if (origin == launch.origin.end() || origin->second != FactOrigin::Default ||
-      isOneRow)
+  if (!launch.origins.is(LaunchPart::Block, FactOrigin::Default) || isOneRow)
     return false;
   return offset.anyLeaf(
       [](ExprAttr leaf) { return leaf.isDim() && leaf.getDim() <= Dim::Tz; });
@@ -256,9 +254,8 @@ gpuperf::assumedArguments(ExprAttr expr, const ResolvedLaunch &launch) {
       return;
     std::string name = leaf.getName().str();
     auto value = launch.args.find(name);
-    auto origin = launch.origin.find("arg:" + name);
-    if (value != launch.args.end() && origin != launch.origin.end() &&
-        origin->second == FactOrigin::Assumed)
+    if (value != launch.args.end() &&
+        launch.origins.is(LaunchPart::argument(name), FactOrigin::Assumed))
       sentences.push_back(
           llvm::formatv("{0} is {1}", describeValue(name), value->second)
               .str());

@@ -166,8 +166,8 @@ private:
       return hasKnownBound(bound.comparison) || ranges.contains(bound.op);
     return bound.comparison.anyLeaf([](ExprAttr leaf) {
       return isBlockIndex(leaf) || leaf.isCounter();
-    }) || launch.origin.count("block") == 0 ||
-           launch.origin.at("block") == FactOrigin::Default;
+    }) || !launch.origins.find(LaunchPart::Block) ||
+           launch.origins.is(LaunchPart::Block, FactOrigin::Default);
   }
 
   /// Of `0 < i % w` and `1 <= i / w` the side that does not move is known.

@@ -51,18 +51,15 @@ static bool isOfGrid(ExprAttr leaf) {
 /// Whether `expr` rests on what the launch only assumes: a parameter, the grid.
 /// What the block is, every launch must say.
 static bool restsOnAssumption(ExprAttr expr, const ResolvedLaunch &launch) {
-  auto isAssumed = [&](const std::string &what) {
-    auto origin = launch.origin.find(what);
-    return origin == launch.origin.end() ||
-           origin->second == FactOrigin::Assumed ||
-           origin->second == FactOrigin::Default;
+  auto isAssumed = [&](const LaunchPart &part) {
+    return !launch.origins.find(part) || launch.origins.isAssumed(part);
   };
   return expr.anyLeaf([&](ExprAttr leaf) {
     if (leaf.isUnknown())
       return true;
     if (leaf.isParam())
-      return isAssumed("arg:" + leaf.getName().str());
-    return isOfGrid(leaf) && isAssumed("grid");
+      return isAssumed(LaunchPart::argument(leaf.getName()));
+    return isOfGrid(leaf) && isAssumed(LaunchPart::Grid);
   });
 }
 

@@ -32,8 +32,7 @@ bool isLaneIndex(ExprAttr leaf, const ResolvedLaunch &launch) {
 
 /// Whether the parameter `name` has a value that is assumed.
 bool isAssumed(llvm::StringRef name, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("arg:" + name.str());
-  return origin != launch.origin.end() && origin->second == FactOrigin::Assumed;
+  return launch.origins.is(LaunchPart::argument(name), FactOrigin::Assumed);
 }
 
 /// Calls `fn` for each distinct part of `offset`, and goes on to the parts of those

@@ -233,7 +233,7 @@ private:
   void accept(const std::string &name, const Stride &stride,
               std::vector<std::string> &assumptions) {
     launch.args[name] = stride.value;
-    launch.origin["arg:" + name] = FactOrigin::Assumed;
+    launch.origins[LaunchPart::argument(name)] = FactOrigin::Assumed;
     assumptions.push_back(
         llvm::formatv("{0} not known, {1} assumed: neighbouring threads at "
                       "neighbouring elements of {2}",

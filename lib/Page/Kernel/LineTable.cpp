@@ -22,11 +22,9 @@ using Line = std::pair<std::string, unsigned>;
 /// Whether `expr` has a parameter whose value is assumed.
 static bool hasAssumedArgument(ExprAttr expr, const ResolvedLaunch &launch) {
   return expr.anyLeaf([&](ExprAttr leaf) {
-    if (!leaf.isParam())
-      return false;
-    auto origin = launch.origin.find("arg:" + leaf.getName().str());
-    return origin != launch.origin.end() &&
-           origin->second == FactOrigin::Assumed;
+    return leaf.isParam() &&
+           launch.origins.is(LaunchPart::argument(leaf.getName()),
+                             FactOrigin::Assumed);
   });
 }
 

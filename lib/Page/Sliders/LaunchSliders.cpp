@@ -16,13 +16,6 @@
 
 using namespace gpuperf;
 
-bool SliderMaker::isAssumed(llvm::StringRef key) const {
-  auto it = launch.origin.find(key.str());
-  return it != launch.origin.end() && (it->second == FactOrigin::Assumed ||
-                                       it->second == FactOrigin::Default ||
-                                       it->second == FactOrigin::LaunchBounds);
-}
-
 void SliderMaker::addArgument(const std::string &name, int64_t assumed) {
   constexpr int64_t most = std::numeric_limits<int32_t>::max();
   if (assumed < 1 || assumed > most)
@@ -78,7 +71,7 @@ void SliderMaker::addGrid() {
 /// Other blocks for as many threads.
 void SliderMaker::addBlock() {
   KernelOp op = kernel.kernel;
-  if (!isAssumed("block"))
+  if (!launch.origins.isChosen(LaunchPart::Block))
     return;
   int64_t rows = launch.block[1] * launch.block[2];
   int64_t most = std::min<int64_t>(
@@ -117,7 +110,7 @@ void SliderMaker::addShared() {
     return array.getSpace() == Space::Shared &&
            llvm::is_contained(array.getDims(), 0);
   });
-  if (!isAssumed("shared") || !usesIt)
+  if (!launch.origins.isChosen(LaunchPart::Shared) || !usesIt)
     return;
   constexpr int64_t kPoints = 8;
   int64_t rest = kernel.settings.machine.shared.bytesPerBlock.value_or(0) -

@@ -54,7 +54,7 @@ Point SliderMaker::at(int64_t value, const LaunchOverride &override) {
 
 std::vector<Slider> SliderMaker::make() {
   for (const auto &[name, value] : launch.args)
-    if (isAssumed("arg:" + name))
+    if (launch.origins.isChosen(LaunchPart::argument(name)))
       addArgument(name, value);
   const KernelProfile &profile = kernel.report.profile;
   for (const UnknownTrip &trip : profile.unknownTrips)

@@ -49,7 +49,6 @@ private:
   void addTrip(const UnknownTrip &trip);
   void addCondition(const UnknownCondition &condition);
   bool fitsBudget(size_t points);
-  bool isAssumed(llvm::StringRef key) const;
   bool changesGrid() const;
   Point at(int64_t value, const LaunchOverride &override);
   Point atTrips(int64_t value, const UnknownTrip &trip);

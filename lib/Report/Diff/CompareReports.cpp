@@ -7,6 +7,7 @@
 
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/ReportDiff.h"
+#include "gpuperf/Support/DiagnosticLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -94,7 +95,7 @@ static std::vector<std::string> notAnalysedIn(const json::Object &report) {
   if (const json::Array *messages = report.getArray("messages"))
     for (const json::Value &message : *messages)
       if (StringRef text = message.getAsString().value_or("");
-          text.contains(": error: "))
+          DiagnosticLine::isErrorLine(text))
         sentences.push_back(text.str());
   return sentences;
 }

@@ -12,6 +12,7 @@
 
 #include "SarifResult.h"
 #include "ViewList.h"
+#include "gpuperf/Support/DiagnosticLine.h"
 #include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,19 +141,14 @@ void SarifPrinter::addFile(const json::Value &part) {
     messages.push_back(message.getAsString().value_or("").str());
 }
 
-/// "k.cu: error: …", of a file that could not be analysed.
-static bool isError(llvm::StringRef complaint) {
-  return complaint.contains(": error: ");
-}
-
 static json::Array writeNotifications(llvm::ArrayRef<std::string> messages) {
   json::Array list;
   std::set<std::string> seen;
   for (const std::string &message : messages)
     if (seen.insert(message).second)
-      list.push_back(
-          json::Object{{"level", isError(message) ? "error" : "warning"},
-                       {"message", sarifMessage(message)}});
+      list.push_back(json::Object{
+          {"level", DiagnosticLine::isErrorLine(message) ? "error" : "warning"},
+          {"message", sarifMessage(message)}});
   return list;
 }
 
@@ -162,7 +158,8 @@ void SarifPrinter::finish(const RunSummary &summary) {
   j.arrayEnd();
   j.attributeEnd();
   json::Object invocation{
-      {"executionSuccessful", llvm::none_of(summary.diagnosticLines, isError)},
+      {"executionSuccessful",
+       llvm::none_of(summary.diagnosticLines, DiagnosticLine::isErrorLine)},
       {"toolExecutionNotifications", writeNotifications(messages)}};
   j.attribute("invocations", json::Array{std::move(invocation)});
   j.objectEnd();
