@@ -24,14 +24,7 @@ struct Source {
   const KernelReport *kernel;
   const Finding *finding;
 };
-using Key =
-    std::tuple<std::string, unsigned, unsigned, std::string, std::string>;
 } // namespace
-
-static Key keyOf(const Finding &finding) {
-  const SourcePlace &place = finding.place;
-  return {place.file, place.line, place.column, finding.check, finding.subject};
-}
 
 /// The one that matters most first: highest speed-up, for summaries the longest
 /// time. Equal ones stay in the order of the report.
@@ -167,10 +160,11 @@ static std::string shareOfFile(llvm::ArrayRef<Source> sources) {
   for (const Source &source : sources)
     kernelUs += summedTimeUs(*source.kernel).value_or(0) *
                 double(1 + source.kernel->sameInstances.size());
-  double percent = std::round(100 * *saved / fileUs);
-  if (kernelUs > 0.999 * fileUs || percent < 1)
+  if (kernelUs > 0.999 * fileUs)
     return "";
-  return ", " + formatNumber(percent) +
+  double percent = 100 * *saved / fileUs;
+  return (percent < 1 ? ", under 1"
+                      : ", " + formatNumber(std::round(percent))) +
          "% of the predicted time of this file's launches";
 }
 
@@ -276,7 +270,7 @@ static void noteStandIn(const RunReport &report,
 
 std::vector<RenderedDiagnostic>
 gpuperf::renderDiagnostics(const RunReport &report) {
-  std::map<Key, std::vector<Source>> places;
+  std::map<FindingKey, std::vector<Source>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const Finding &finding : kernel.findings)
       places[keyOf(finding)].push_back({&kernel, &finding});

@@ -62,6 +62,31 @@ static std::optional<double> savedPerLaunch(const KernelReport &kernel,
   return *prediction.timeUs * (1 - 1 / *finding.speedup);
 }
 
+/// Makes remarks of the warnings of one place that, with all launches that they
+/// hold for, are less than `kLeastShare` of the file's time.
+static void demoteSmallShares(RunReport &report, double fileUs) {
+  constexpr double kLeastShare = 0.01;
+  struct Group {
+    std::vector<Finding *> findings;
+    double savedUs = 0;
+    bool isKnown = true;
+  };
+  std::map<FindingKey, Group> groups;
+  for (KernelReport &kernel : report.kernels)
+    for (Finding &finding : kernel.findings) {
+      Group &group = groups[keyOf(finding)];
+      group.findings.push_back(&finding);
+      group.isKnown &= finding.savedUs.has_value();
+      group.savedUs +=
+          finding.savedUs.value_or(0) * double(1 + kernel.sameInstances.size());
+    }
+  for (auto &[key, group] : groups)
+    if (group.isKnown && group.savedUs < kLeastShare * fileUs)
+      for (Finding *finding : group.findings)
+        if (finding->severity == Severity::Warning)
+          finding->severity = Severity::Remark;
+}
+
 void gpuperf::addSavings(RunReport &report) {
   double fileUs = 0;
   for (const KernelReport &kernel : report.kernels)
@@ -75,6 +100,7 @@ void gpuperf::addSavings(RunReport &report) {
           *finding.savedPerLaunchUs * double(*kernel.profile.launch.count);
       finding.shareOfFile = *finding.savedUs / fileUs;
     }
+  demoteSmallShares(report, fileUs);
 }
 
 std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {

@@ -21,6 +21,7 @@
 #include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace gpuperf {
@@ -73,6 +74,16 @@ struct Finding {
   std::optional<double> savedUs, shareOfFile;
   std::optional<FixIt> fixIt;
 };
+
+/// The place, check and subject of a finding. Findings of several launches that
+/// have these in common are one diagnostic.
+using FindingKey =
+    std::tuple<std::string, unsigned, unsigned, std::string, std::string>;
+
+inline FindingKey keyOf(const Finding &finding) {
+  const SourcePlace &place = finding.place;
+  return {place.file, place.line, place.column, finding.check, finding.subject};
+}
 
 /// The result of checking an expectation of the source.
 struct ExpectationResult {
