@@ -1,5 +1,6 @@
 // Several architectures: the first. One that Clang 19 does not compile for is
-// analysed as the nearest that it does, and kept for the choice of machine.
+// analysed as the nearest that it does, with the branches of its own where it is newer,
+// and kept for the choice of machine.
 //
 // RUN: gpuperf --cuda=none --format=mlir %s -- --cuda-gpu-arch=sm_90 \
 // RUN:   --offload-arch=sm_80 | FileCheck --check-prefix=FIRST %s
@@ -24,7 +25,7 @@
 // OLD: gpuperf.arch = "sm_13"
 // OLD: access store global 4 %a["2080"]
 // NEW: gpuperf.arch = "sm_120"
-// NEW: access store global 4 %a["3600"]
+// NEW: access store global 4 %a["4800"]
 // WRONG: unknown architecture 'fast'
 
 __global__ void k(float *a) { a[__CUDA_ARCH__] = 1; }

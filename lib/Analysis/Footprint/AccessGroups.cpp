@@ -195,9 +195,14 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
             *size * (group.space == Space::Local ? warps * 32 : 1);
       // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
       if (group.form.isDataDependent() && group.space != Space::Local)
-        if (auto reach = reachableBytes(op.getOffset(), group.bytes, launch))
-          group.arrayBytes =
-              std::min(group.arrayBytes.value_or(*reach), double(*reach));
+        for (std::optional<int64_t> reach :
+             {reachableBytes(op.getOffset(), group.bytes, launch),
+              group.kind == AccessKind::Atomic
+                  ? std::nullopt
+                  : allocatedBytes(group.base, launch)})
+          if (reach)
+            group.arrayBytes =
+                std::min(group.arrayBytes.value_or(*reach), double(*reach));
       same = groups.insert(groups.end(), group);
       same->ops.clear();
       same->executingShare = 0;

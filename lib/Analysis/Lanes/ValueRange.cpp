@@ -161,6 +161,14 @@ std::optional<ValueRange> gpuperf::valueRange(ExprAttr expr,
                        valueRange(operands[1], launch));
 }
 
+std::optional<int64_t> gpuperf::allocatedBytes(const MemoryBase &base,
+                                               const ResolvedLaunch &launch) {
+  auto bytes = base.pointer ? launch.upperBounds.find(base.name().str())
+                            : launch.upperBounds.end();
+  bool isKnown = bytes != launch.upperBounds.end() && bytes->second > 0;
+  return isKnown ? std::optional(bytes->second) : std::nullopt;
+}
+
 std::optional<int64_t> gpuperf::reachableBytes(ExprAttr offset, int64_t bytes,
                                                const ResolvedLaunch &launch) {
   std::optional<ValueRange> range = valueRange(offset, launch);

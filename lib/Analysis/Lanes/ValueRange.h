@@ -24,6 +24,11 @@ struct ValueRange {
 std::optional<ValueRange> valueRange(ExprAttr expr,
                                      const ResolvedLaunch &launch);
 
+/// The bytes of the allocation that the launch passes as `base`; nothing where
+/// that is not known.
+std::optional<int64_t> allocatedBytes(const MemoryBase &base,
+                                      const ResolvedLaunch &launch);
+
 /// Bytes from the first to the last that accesses of `bytes` at `offset` can
 /// touch; nothing where `offset` has no bounds.
 std::optional<int64_t> reachableBytes(ExprAttr offset, int64_t bytes,

@@ -288,14 +288,21 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     node.access.isTooLong = !names.empty() && llvm::all_of(names, isTooLong);
     node.access.unknownReason = unknownReasonOf(names);
     node.reach = arrayBytes(op.getBase().array);
-    auto bounds = reachableBytes(op.getOffset(), cls.bytes, launch);
-    bool isPart = bounds && (!node.reach || *bounds < *node.reach);
-    if (isPart)
-      node.reach = bounds;
-    node.access.assumptions.insert(
-        node.access.unknownReason +
-        ", lanes assumed to be spread evenly over " +
-        (isPart ? "the part of the array in its reach" : "the array"));
+    std::string where = "the array";
+    auto limit = [&](std::optional<int64_t> bytes, const char *part) {
+      if (!bytes || (node.reach && *bytes >= *node.reach))
+        return;
+      node.reach = bytes;
+      where = part;
+    };
+    limit(reachableBytes(op.getOffset(), cls.bytes, launch),
+          "the part of the array in its reach");
+    if (op.getKind() != AccessKind::Atomic)
+      limit(allocatedBytes(op.getBase(), launch),
+            "what is allocated for the array");
+    node.access.assumptions.insert(node.access.unknownReason +
+                                   ", lanes assumed to be spread evenly over " +
+                                   where);
   }
   node.access.add(requests.countIndirect(cls, active.mask, node.reach),
                   active.weight, active.lanes());

@@ -331,43 +331,51 @@ HostValue HostCalls::observed(const CallExpr &call, const CXXMethodDecl &method,
 }
 
 void HostCalls::noteMemory(const CallExpr &call, const FunctionDecl *callee) {
-  // The first argument is the memory, or leads to the pointer that is set.
+  // The first argument is the memory, or leads to the pointer that is set. The
+  // size in bytes may be another argument.
   struct MemoryCall {
     llvm::StringLiteral name;
     PointerMemory memory;
     bool setsPointer;
+    unsigned sizeArgument; ///< 0: none
   };
   static constexpr MemoryCall functions[] = {
-      {"cudaMalloc", PointerMemory::Gpu, true},
-      {"cudaMallocAsync", PointerMemory::Gpu, true},
-      {"cudaMallocFromPoolAsync", PointerMemory::Gpu, true},
-      {"cudaMallocPitch", PointerMemory::Gpu, true},
-      {"cuMemAlloc_v2", PointerMemory::Gpu, true},
-      {"cuMemAllocAsync", PointerMemory::Gpu, true},
-      {"cuMemAllocPitch_v2", PointerMemory::Gpu, true},
-      {"cudaMallocHost", PointerMemory::Host, true},
-      {"cudaHostAlloc", PointerMemory::Host, true},
-      {"cudaHostGetDevicePointer", PointerMemory::Host, true},
-      {"cudaHostRegister", PointerMemory::Host, false},
-      {"cudaMallocManaged", PointerMemory::Managed, true},
-      {"cuMemAllocHost_v2", PointerMemory::Host, true},
-      {"cuMemHostAlloc", PointerMemory::Host, true},
-      {"cuMemHostGetDevicePointer_v2", PointerMemory::Host, true},
-      {"cuMemHostRegister_v2", PointerMemory::Host, false},
-      {"cuMemAllocManaged", PointerMemory::Managed, true}};
+      {"cudaMalloc", PointerMemory::Gpu, true, 1},
+      {"cudaMallocAsync", PointerMemory::Gpu, true, 1},
+      {"cudaMallocFromPoolAsync", PointerMemory::Gpu, true, 1},
+      {"cudaMallocPitch", PointerMemory::Gpu, true, 0},
+      {"cuMemAlloc_v2", PointerMemory::Gpu, true, 1},
+      {"cuMemAllocAsync", PointerMemory::Gpu, true, 1},
+      {"cuMemAllocPitch_v2", PointerMemory::Gpu, true, 0},
+      {"cudaMallocHost", PointerMemory::Host, true, 1},
+      {"cudaHostAlloc", PointerMemory::Host, true, 1},
+      {"cudaHostGetDevicePointer", PointerMemory::Host, true, 0},
+      {"cudaHostRegister", PointerMemory::Host, false, 0},
+      {"cudaMallocManaged", PointerMemory::Managed, true, 1},
+      {"cuMemAllocHost_v2", PointerMemory::Host, true, 1},
+      {"cuMemHostAlloc", PointerMemory::Host, true, 1},
+      {"cuMemHostGetDevicePointer_v2", PointerMemory::Host, true, 0},
+      {"cuMemHostRegister_v2", PointerMemory::Host, false, 0},
+      {"cuMemAllocManaged", PointerMemory::Managed, true, 1}};
   const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
   if (!id || call.getNumArgs() == 0)
     return;
-  for (const auto &[name, memory, setsPointer] : functions) {
-    if (!id->isStr(name))
+  for (const MemoryCall &function : functions) {
+    if (!id->isStr(function.name))
       continue;
     ExprAttr pointer;
-    if (!setsPointer)
+    if (!function.setsPointer)
       pointer = follower.evalAgain(call.getArg(0)).id;
     else if (auto object = variables.pointedTo(call.getArg(0)))
       pointer = state.read(*object, ids).id;
-    if (pointer)
-      ids.memory[pointer] = memory;
+    if (!pointer)
+      continue;
+    ids.memory[pointer] = function.memory;
+    unsigned size = function.sizeArgument;
+    if (size == 0 || size >= call.getNumArgs())
+      continue;
+    if (auto bytes = follower.evalAgain(call.getArg(size)).asNumber().value)
+      ids.allocatedBytes[pointer] = *bytes;
   }
 }
 

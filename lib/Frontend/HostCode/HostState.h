@@ -93,6 +93,9 @@ public:
   std::map<const void *, FirstValue> firstValues;
   /// Of the identities of pointers that are not null, where their memory is.
   llvm::DenseMap<ExprAttr, PointerMemory> memory;
+  /// Of the identities of pointers, the bytes that were allocated there, where
+  /// that is known.
+  llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
 
 private:
   std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;

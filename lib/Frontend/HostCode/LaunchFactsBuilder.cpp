@@ -213,10 +213,14 @@ void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
 }
 
 void LaunchFactsBuilder::addUpperBounds(LaunchFacts &result) const {
-  for (const auto &[name, value, type, at] : arguments)
+  for (const auto &[name, value, type, at] : arguments) {
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
       if (auto most = upperBoundOf(value.asNumber(), launch.pathConditions))
         result.upperBounds[name] = *most;
+    auto allocated = ids.allocatedBytes.find(value.id);
+    if (type->isPointerType() && allocated != ids.allocatedBytes.end())
+      result.upperBounds[name] = allocated->second;
+  }
 }
 
 /// `int n = 0; if (file) file >> n;` is a size that waits for its value:

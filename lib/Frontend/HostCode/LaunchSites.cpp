@@ -31,7 +31,7 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
                          const LaunchShape &shape) {
   size_t before = common.args.size();
   keepCommon(common.args, other.args);
-  keepCommon(common.upperBounds, other.upperBounds);
+  keepCommonBounds(common.upperBounds, other.upperBounds);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
   if (common.args.size() == before)
@@ -342,7 +342,7 @@ static bool sameMemory(const LaunchFacts &a, const LaunchFacts &b) {
 
 void gpuperf::noteOtherSite(LaunchFacts &known, const LaunchFacts &other) {
   keepCommon(known.memory, other.memory);
-  keepCommon(known.upperBounds, other.upperBounds);
+  keepCommonBounds(known.upperBounds, other.upperBounds);
   known.sameBuffer.insert(other.sameBuffer.begin(), other.sameBuffer.end());
   if (known.isUnreached && !other.isUnreached) {
     known.site = other.site;

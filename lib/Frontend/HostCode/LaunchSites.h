@@ -42,6 +42,18 @@ void keepCommon(std::map<std::string, Value> &ours,
   }
 }
 
+/// Keeps of `ours` the upper bounds that `theirs` has, too; of two the larger
+/// holds for both.
+inline void keepCommonBounds(std::map<std::string, int64_t> &ours,
+                             const std::map<std::string, int64_t> &theirs) {
+  for (auto it = ours.begin(); it != ours.end();) {
+    auto other = theirs.find(it->first);
+    if (other != theirs.end())
+      it->second = std::max(it->second, other->second);
+    it = other != theirs.end() ? std::next(it) : ours.erase(it);
+  }
+}
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H

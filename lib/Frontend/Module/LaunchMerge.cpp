@@ -37,7 +37,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
   });
   common.isCooperative &= other.isCooperative;
   keepCommon(common.args, other.args);
-  keepCommon(common.upperBounds, other.upperBounds);
+  keepCommonBounds(common.upperBounds, other.upperBounds);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
 }

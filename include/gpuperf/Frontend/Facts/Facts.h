@@ -95,7 +95,8 @@ struct LaunchFacts {
   /// Scalar parameters with a known value, by name.
   std::map<std::string, Fact> args;
   /// Upper bounds of scalar parameters without a known value, by name, from
-  /// conditions on the path to the launch. They do not distinguish launches.
+  /// conditions on the path to the launch; of pointer parameters the bytes of
+  /// the allocation. They do not distinguish launches.
   std::map<std::string, int64_t> upperBounds;
   /// Known offsets in bytes of pointer parameters from a 256-byte boundary, by
   /// name.
