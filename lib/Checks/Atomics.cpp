@@ -42,7 +42,7 @@ static bool isFromData(const AccessProfile &access) {
 /// Of an index that data gives in a known range: what even the best data does.
 static std::string spreadOverRange(const CheckContext &context,
                                    const AccessProfile &access) {
-  return "by the range of its index it has " +
+  return "by the range of its index or the size of its array it has " +
          formatNumber(access.addressesOfGrid) + " addresses, and " +
          formatCount(lanesOnOne(context, access), "lane") +
          " of the grid meet at each if " +

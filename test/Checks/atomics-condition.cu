@@ -14,7 +14,7 @@ __global__ void votes(float *sum, const float *a) {
 }
 // A histogram whose bins are bytes: 256 addresses, whatever data has. Each thread counts 16
 // times, so that a block has 16 for each bin.
-// CHECK: [[@LINE+5]]:{{[0-9]+}}: remark: global atomic add of 'bins{{.*}}' is contended as far as data lets it take place: by the range of its index it has 256 addresses
+// CHECK: [[@LINE+5]]:{{[0-9]+}}: remark: global atomic add of 'bins{{.*}}' is contended as far as data lets it take place: by the range of its index or the size of its array it has 256 addresses
 __global__ void counts(int *bins, const unsigned char *of, const int *is) {
   int i = blockIdx.x * 256 + threadIdx.x;
   for (int k = 0; k < 16; ++k)
@@ -22,7 +22,7 @@ __global__ void counts(int *bins, const unsigned char *of, const int *is) {
       atomicAdd(&bins[of[i + k * 16777216]], 1);
 }
 // The same without a condition: 16 * 16777216 lanes at 256 addresses.
-// CHECK: [[@LINE+4]]:{{[0-9]+}}: {{warning|remark}}: global atomic add of 'bins{{.*}}' is contended: by the range of its index it has 256 addresses, and 1048576 lanes of the grid meet at each if data is spread evenly over them
+// CHECK: [[@LINE+4]]:{{[0-9]+}}: {{warning|remark}}: global atomic add of 'bins{{.*}}' is contended: by the range of its index or the size of its array it has 256 addresses, and 1048576 lanes of the grid meet at each if data is spread evenly over them
 __global__ void always(int *bins, const unsigned char *of) {
   int i = blockIdx.x * 256 + threadIdx.x;
   for (int k = 0; k < 16; ++k)

@@ -43,7 +43,7 @@ gpuperf.kernel @k "k" {
 // CHECK: predicted 7.08 ms
 // CHECK: counted<<<864, 256>>>
 // CHECK: predicted 99.{{[0-9]}} us
-// CHECK: b.cu:5:3: {{.*}}: global atomic add of 'bins' is contended: by the range of its index it has 256 addresses, and 55296 lanes of the grid meet at each if data is spread evenly over them; removing the contention is predicted to speed up 'bins' 7{{[1-3]}}x
+// CHECK: b.cu:5:3: {{.*}}: global atomic add of 'bins' is contended: by the range of its index or the size of its array it has 256 addresses, and 55296 lanes of the grid meet at each if data is spread evenly over them; removing the contention is predicted to speed up 'bins' 7{{[1-3]}}x
 // CHECK: note: privatisation, each block with 256 sums of its own in 1024 B of shared memory, then one atomic for each: 7{{[1-3]}}x predicted, then bound by DRAM bandwidth
 // CHECK-NOT: warning:
 gpuperf.kernel @bins "bins" (ptr %bins, ptr %x) {

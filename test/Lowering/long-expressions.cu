@@ -59,7 +59,7 @@ __global__ void some(float *out, const unsigned *order) {
 }
 
 // 16 * 262144 lanes at 256 addresses.
-// CHECK: global atomic add of 'out{{.*}}' is contended: by the range of its index it has 256 addresses, and 16384 lanes of the grid meet at each if they are spread evenly over them
+// CHECK: global atomic add of 'out{{.*}}' is contended: by the range of its index or the size of its array it has 256 addresses, and 16384 lanes of the grid meet at each if they are spread evenly over them
 void run(float *o, const float *i, const unsigned *order) {
   gather<<<1024, 256>>>(o, i, order);
   anywhere<<<1024, 256>>>(o, i, order);

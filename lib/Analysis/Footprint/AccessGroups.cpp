@@ -197,9 +197,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       if (group.form.isDataDependent() && group.space != Space::Local)
         for (std::optional<int64_t> reach :
              {reachableBytes(op.getOffset(), group.bytes, launch),
-              group.kind == AccessKind::Atomic
-                  ? std::nullopt
-                  : allocatedBytes(group.base, launch)})
+              allocatedBytes(group.base, launch)})
           if (reach)
             group.arrayBytes =
                 std::min(group.arrayBytes.value_or(*reach), double(*reach));

@@ -297,9 +297,8 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     };
     limit(reachableBytes(op.getOffset(), cls.bytes, launch),
           "the part of the array in its reach");
-    if (op.getKind() != AccessKind::Atomic)
-      limit(allocatedBytes(op.getBase(), launch),
-            "what is allocated for the array");
+    limit(allocatedBytes(op.getBase(), launch),
+          "what is allocated for the array");
     node.access.assumptions.insert(node.access.unknownReason +
                                    ", lanes assumed to be spread evenly over " +
                                    where);
