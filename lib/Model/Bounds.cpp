@@ -108,6 +108,12 @@ constexpr Limit kL1AndShared = {
     "",
     "CUDA C Programming Guide 7.5 and 9.0, shared memory by capability"};
 
+/// An instruction issues when its operands have been read; each bank of a
+/// scheduler's registers gives so many a cycle.
+constexpr Limit kRegisters = {Bound::Issue, "register_cycles",
+                              "bank_reads * register_reads",
+                              "register_reads / (schedulers * bank_reads)", ""};
+
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
@@ -137,6 +143,9 @@ constexpr Limit kOtherLimits[] = {
     // A request goes through L1 line by line, however little of one it wants.
     {Bound::L1, "l1_line_cycles", "l1_lines", "l1_lines / l1_line_rate", "",
      "lines / (lines per cycle)"},
+    // What is stored there stays in L1 until there is no room for it.
+    {Bound::L1, "local_cycles", "local_sectors * local_sector_rate",
+     "local_sectors / local_sector_rate", "", "sectors / (sectors per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
     // L2 has to merge what does not fill a sector with what the sector holds.
@@ -302,6 +311,7 @@ void BoundBuilder::nameUncounted() {
 
 ThroughputBounds BoundBuilder::build() {
   add(kIssue);
+  add(kRegisters);
   cudaCores();
   doublesAndConversions();
   add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);

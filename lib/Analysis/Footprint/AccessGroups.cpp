@@ -170,6 +170,21 @@ static GroupReach reachOf(const AccessGroup &group, const Extents &full,
   return reach;
 }
 
+std::vector<AccessGroup>
+gpuperf::sharedAtomicGroups(KernelOp kernel, const ResolvedLaunch &launch,
+                            const WarpWalk &walk) {
+  Extents full = gridExtents(kernel, launch, walk);
+  std::vector<AccessGroup> groups;
+  kernel.walk([&](AccessOp op) {
+    if (op.getSpace() != Space::Shared || op.getKind() != AccessKind::Atomic ||
+        !walk.perOp.contains(op))
+      return;
+    groups.push_back(makeGroup(op, {}, launch, full, /*isApart=*/false));
+    groups.back().arrayBytes = declaredBytes(kernel, groups.back().base);
+  });
+  return groups;
+}
+
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk,
@@ -198,6 +213,12 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
         if (auto reach = reachableBytes(op.getOffset(), group.bytes, launch))
           group.arrayBytes =
               std::min(group.arrayBytes.value_or(*reach), double(*reach));
+      if (group.form.isDataDependent() && !group.arrayBytes)
+        if (auto reach =
+                firstReachableBytes(op.getOffset(), group.bytes, launch)) {
+          group.arrayBytes = double(*reach);
+          group.isAmongFirst = true;
+        }
       same = groups.insert(groups.end(), group);
       same->ops.clear();
       same->executingShare = 0;
