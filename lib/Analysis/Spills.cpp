@@ -53,6 +53,7 @@ void gpuperf::addSpills(KernelOp kernel, const WarpWalk &walk,
   }
   profile.issueSlotsPerWarp += 2 * executions;
   profile.issueEventsPerWarp += 2 * executions;
+  profile.l1LinesPerWarp += 2 * executions;
   profile.localSectorsPerWarp += 2 * executions * kSectorsOfWarp;
 
   double blocks = double(profile.launch.blocks());

@@ -98,6 +98,8 @@ static constexpr Parameter kFigures[] = {
     figure("tensor_fma", "multiply-adds/cycle/SM", "matrix units",
            "throughput.tensor_fma_per_cycle"),
     lanes("load_lanes", "load/store units", "throughput.load_lanes_per_cycle"),
+    figure("constant_pass", "cycles/pass", "of constant loads, for an address",
+           "models.gpuperf.constant_pass_cycles"),
     lanes("barrier_lanes", "barriers", "throughput.barrier_lanes_per_cycle"),
     lanes("shuffle_lanes", "shuffles", "throughput.shuffle_lanes_per_cycle"),
     figure("shared_rate", "bytes/cycle/SM", "shared memory",
