@@ -14,10 +14,14 @@
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
 #include "Request/BankConflicts.h"
+#include "Walk/InstructionMix.h"
+#include "Walk/RegisterReads.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
+#include "gpuperf/Analysis/Spills.h"
 #include "gpuperf/Analysis/WalkMemo.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Profile/SharedAtomics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -313,6 +317,8 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
                                     : profile.globalReadsPerWarp) += requests;
   profile.l1LinesPerWarp += requests * access.linesPerRequest;
+  if (access.space == Space::Local)
+    profile.localSectorsPerWarp += requests * access.sectorsPerRequest;
   // A request that fills as many sectors as it can takes no more than its
   // bytes, and where data says where lanes store, how they share sectors is not
   // known.
@@ -541,6 +547,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           *issuePlan),
              profile);
   addFilling(walk.filling, machine, profile);
+  profile.registerReadsPerWarp =
+      busierBankReads(kernel, walk, machine.computeCapability);
+  profile.codeBytes = executedCodeBytes(kernel, walk);
   profile.missing = missingFacts(walk);
   if (whatIf.isNothing()) {
     profile.isByGlobalIndex = isByGlobalIndex(op);
@@ -559,6 +568,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);
   profile.alwaysTraps = op.getAlwaysTraps();
+  addSpills(kernel, walk, machine, profile);
   if (whatIf.changeProfile)
     whatIf.changeProfile(machine, profile);
   return profile;

@@ -7,6 +7,7 @@
 
 #include "BlockSizes.h"
 #include "Support.h"
+#include "gpuperf/Analysis/Spills.h"
 #include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"
 #include <cmath>
@@ -136,7 +137,9 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   bool isEstimated = !context.profile.spillBytes;
   if (isEstimated || mayNotRun)
     finding.severity = Severity::Remark;
-  finding.notes.push_back({context.place, "no time is predicted for spilling"});
+  if (spilledWords(context.profile, context.machine) <= 0)
+    finding.notes.push_back(
+        {context.place, "no time is predicted for spilling"});
   if (context.profile.registersWithoutSpill > 0)
     finding.notes.push_back({context.place, whatEndsIt(context)});
   notePlaces(context, finding);

@@ -108,6 +108,12 @@ constexpr Limit kL1AndShared = {
     "",
     "CUDA C Programming Guide 7.5 and 9.0, shared memory by capability"};
 
+/// An instruction issues when its operands have been read; each bank of a
+/// scheduler's registers gives so many a cycle.
+constexpr Limit kRegisters = {Bound::Issue, "register_cycles",
+                              "bank_reads * register_reads",
+                              "register_reads / (schedulers * bank_reads)", ""};
+
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
@@ -126,6 +132,9 @@ constexpr Limit kOtherLimits[] = {
      "tensor * 16 * 8 * 16 / tensor_fma", "throughput.tensor_fma_per_cycle"},
     {Bound::Lsu, "lsu_cycles", "load + store + atomic + constant_replays",
      "(load + store + atomic + constant_replays) * warp_size / load_lanes"},
+    // Constant memory serves one address after the other.
+    {Bound::Lsu, "constant_cycles", "constant_replays * constant_pass",
+     "constant_replays * constant_pass", "", "passes * (cycles per pass)"},
     // A wavefront takes one word from every bank; at the width that gives the
     // published bytes per cycle it takes banks * width / that many cycles. A
     // wider mode does not serve more wavefronts per cycle.
@@ -137,6 +146,11 @@ constexpr Limit kOtherLimits[] = {
     // A request goes through L1 line by line, however little of one it wants.
     {Bound::L1, "l1_line_cycles", "l1_lines", "l1_lines / l1_line_rate", "",
      "lines / (lines per cycle)"},
+    // What is stored there stays in L1 until there is no room for it. Behind
+    // the line, as of each request, its sectors take their time.
+    {Bound::L1, "local_cycles", "local_sectors * local_sector_rate",
+     "l1_lines / l1_line_rate + local_sectors / local_sector_rate", "",
+     "lines / (lines per cycle), sectors / (sectors per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
     // L2 has to merge what does not fill a sector with what the sector holds.
@@ -302,6 +316,7 @@ void BoundBuilder::nameUncounted() {
 
 ThroughputBounds BoundBuilder::build() {
   add(kIssue);
+  add(kRegisters);
   cudaCores();
   doublesAndConversions();
   add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);

@@ -190,6 +190,8 @@ std::optional<AtomicService> gpuperf::atomicService(const KernelProfile &kernel,
   Worksheet sheet(kParameters);
   giveFigures(machine, sheet);
   sheet.give("n", n, "");
+  if (jobs.timedPasses >= jobs.all())
+    sheet.give("latency", 0, "in that of a warp");
   sheet.give("e", jobs.lanes > 0 ? jobs.lanes : jobs.popcLanes, "");
   sheet.give("N_f", jobs.fetchAndOp, "");
   sheet.give("N_c", jobs.compareAndSwap, "");

@@ -6,30 +6,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "DongPaiJobs.h"
-#include "gpuperf/Support/AtomicName.h"
+#include "gpuperf/Profile/SharedAtomics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace gpuperf;
 
-/// Whether the atomic has no instruction of its own and becomes a loop around
-/// ATOMS.CAS, as `add.f32` does. Checked against the opcodes that ptxas 13.0
-/// chooses for 7.5 to 10.0.
-static bool isLoopAroundCas(const AccessProfile &access) {
-  if (isCompareAndSwap(access.atomic))
-    return false;
-  return isFloatAtomic(access.atomic) || access.bytesPerThread < 4 ||
-         (access.bytesPerThread > 4 && !isExchange(access.atomic));
-}
-
 static void addLoop(const AccessProfile &access, double lanes,
-                    AtomicJobs &jobs) {
+                    const Machine &machine, AtomicJobs &jobs) {
   double passes = std::max(access.lanesOnOneAddress, 1.0);
   double count = access.executionsPerWarp * passes;
   jobs.compareAndSwap += count;
   // One of the lanes on an address succeeds in each pass: 8 lanes take 8 passes
   // with 8, 7, ... 1 lanes, 4.5 in the mean.
-  jobs.lanes += count * std::max(lanes * (passes + 1) / (2 * passes), 1.0);
+  // Where a pass was measured, lanes on one address do not wait for each other.
+  bool isOnePass = machine.shared.swapPassCycles.has_value();
+  jobs.timedPasses += isOnePass ? count : 0;
+  jobs.lanes +=
+      count * (isOnePass ? std::max(lanes / passes, 1.0)
+                         : std::max(lanes * (passes + 1) / (2 * passes), 1.0));
   std::string text = "'" + access.atomic +
                      "' in shared memory is a loop around a compare-and-swap, "
                      "one pass for each lane on one address";
@@ -41,8 +36,8 @@ static void addAccess(const AccessProfile &access, const Machine &machine,
                       AtomicJobs &jobs) {
   double count = access.executionsPerWarp;
   double lanes = std::max(access.lanesInOneBank, 1.0);
-  if (isLoopAroundCas(access))
-    return addLoop(access, lanes, jobs);
+  if (isLoopAroundSwap(access))
+    return addLoop(access, lanes, machine, jobs);
   if (isPopcInc(access, machine)) {
     jobs.popcInc += count;
     jobs.popcLanes += count * lanes;

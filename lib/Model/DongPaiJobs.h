@@ -21,6 +21,9 @@ struct AtomicJobs {
   /// Lanes in one bank (the paper's e), means over the first two kinds and over
   /// the last.
   double lanes = 0, popcLanes = 0;
+  /// Of compareAndSwap, passes of loops whose time is in a warp's latency: the
+  /// machine has that of a pass.
+  double timedPasses = 0;
   /// Different addresses of one bank, mean over jobs of the last kind.
   double popcAddresses = 0;
   std::vector<std::string> assumptions; ///< one sentence each

@@ -49,6 +49,7 @@ private:
   void defineLatency(const std::string &phase);
   void defineBlock(const std::string &phase);
   void defineInStep();
+  void defineCodeWait(std::string &sum);
   void defineCycles(const std::string &sum);
   /// Cycles of `phase` that keep the resource of `bound` busy.
   std::string busyFormula(const ThroughputBound &bound,
@@ -382,6 +383,26 @@ void Evaluation::defineCycles(const std::string &sum) {
   cyclesByBound[Bound::Latency] += prediction.cycles - together;
 }
 
+/// The first warp of an SM waits for the code, and the others with it: no other
+/// work is there meanwhile.
+void Evaluation::defineCodeWait(std::string &sum) {
+  constexpr const char *why = "code comes to an SM when it is executed first";
+  if (!sheet.has("code_rate") || !sheet.has("far_code_rate") ||
+      !sheet.has("near_code") || !kernel.launch.isGridKnown())
+    return;
+  double near = std::min(sheet["code_bytes"], sheet["near_code"]);
+  double far = sheet["code_bytes"] - near;
+  if (near / sheet["code_rate"] + far / sheet["far_code_rate"] <=
+      sheet["warp_latency"])
+    return;
+  cyclesByBound[Bound::Issue] += sheet.define(
+      "code_wait", "cycles",
+      "min(code_bytes, near_code) / code_rate + "
+      "max(code_bytes - near_code, 0) / far_code_rate - warp_latency",
+      why);
+  sum += " + code_wait";
+}
+
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
@@ -390,6 +411,7 @@ void Evaluation::finish() {
   defineInStep();
   if (sheet.has("in_step"))
     sum += " + in_step";
+  defineCodeWait(sum);
   defineCycles(sum);
   prediction.timeUs =
       sheet.define("time", "us", "start + execution_cycles / clock_GHz / 1000",

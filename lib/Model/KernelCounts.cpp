@@ -50,6 +50,10 @@ std::string KernelCounts::numberSource(StringRef name) const {
   auto space = [](Space wanted) {
     return [wanted](const AccessProfile &a) { return a.space == wanted; };
   };
+  if (name == "code_bytes")
+    return "operations of " + kernelSource();
+  if (name == "register_reads")
+    return "multiply-adds of " + kernelSource();
   if (name.ends_with("_bytes") || name == "dram_written")
     return "footprint of " + requests(isOffChip).source;
   if (name == "shared_wavefronts")
@@ -60,6 +64,8 @@ std::string KernelCounts::numberSource(StringRef name) const {
                            }).source;
   if (name == "l1_lines")
     return "lines of " + requests(isOffChip).source;
+  if (name == "local_sectors")
+    return "sectors of " + requests(space(Space::Local)).source;
   if (name.starts_with("global_"))
     return "requests of " + requests(isOffChip).source;
   if (name == "constant_replays")

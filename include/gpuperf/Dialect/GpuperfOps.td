@@ -549,6 +549,10 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
     - `cheaper`: a cheaper form of the operation.
     - `factors`: of a multiply-add, the positions of the two inputs that are
       multiplied.
+    - `sources`: of a multiply-add that takes parameters or other constant memory,
+      where its two factors and its addend come from: the position of an input, -1
+      for a constant of the code, -2, -3, ... for a value of constant memory, which
+      the kernel has one number for.
     - `sleep_ns`: the nanoseconds that `__nanosleep` pauses the warp, -1 when unknown.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
@@ -558,7 +562,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$counts, OptionalAttr<I64Attr>:$depth,
       OptionalAttr<I64Attr>:$cold, OptionalAttr<Gpuperf_Cheaper>:$cheaper,
-      OptionalAttr<DenseI64ArrayAttr>:$factors, OptionalAttr<I64Attr>:$sleep_ns,
+      OptionalAttr<DenseI64ArrayAttr>:$factors,
+      OptionalAttr<DenseI64ArrayAttr>:$sources, OptionalAttr<I64Attr>:$sleep_ns,
       Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;

@@ -78,6 +78,12 @@ struct IssueFigures {
   Figure warpsPerCyclePerScheduler;
   /// Instructions of one warp that a scheduler can issue in one cycle (1 or 2).
   Count dispatchWidth;
+  /// Operands that one of the two register banks of a scheduler gives in a
+  /// cycle.
+  Figure bankReadsPerCycle;
+  /// Machine code that a warp executes for the first time: how much of it comes
+  /// at `codeBytesPerCycle` to an SM, and at what rate the rest does.
+  Figure nearCodeBytes, codeBytesPerCycle, farCodeBytesPerCycle;
 };
 
 /// Occupancy limits: CUDA C++ Programming Guide, "Technical Specifications per
@@ -117,6 +123,10 @@ struct SharedMemoryFigures {
   /// Lanes per cycle per SM and latency of a conflict-free 32-bit atomic add.
   Figure atomicLanesPerCycle;
   Figure atomicLatencyCycles;
+  /// A loop around a compare-and-swap, as the compiler makes it of an addition
+  /// of floats: cycles of one pass, and those from a success of one warp on an
+  /// address to that of another warp, of few warps and of an SM full of them.
+  Figure swapPassCycles, swapIntervalCycles, fullSwapIntervalCycles;
 };
 
 /// L1 cache (or unified L1/texture cache) of one SM.
@@ -127,6 +137,7 @@ struct L1Figures {
   /// Cache lines of requests per cycle per SM, independent of how much of a
   /// line is read: with 1, a warp's load that touches 32 lines takes 32 cycles.
   Figure linesPerCycle;
+  Figure localSectorsPerCycle; ///< of requests to local memory, per SM
   Count lineBytes;
   Count sectorBytes;
   Count ways; ///< of a set without a carve-out, which takes ways away

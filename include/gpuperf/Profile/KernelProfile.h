@@ -243,6 +243,9 @@ struct AccessProfile {
   /// Atomics in global memory: lanes of the whole grid that access the most
   /// contended address.
   double atomicsOnOneAddress = 0;
+  /// Atomics in shared memory: lanes of a block that access its most contended
+  /// address, over all executions.
+  double blockAtomicsOnOneAddress = 0;
   /// Atomics in global memory: passes of the whole grid in the busiest
   /// L2 slice. Addresses within one piece of kAtomicPieceBytes share a slice.
   double atomicPassesOfSlice = 0;
@@ -285,24 +288,6 @@ struct AccessProfile {
   /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
   unsigned id = 0;
 };
-
-/// Whether `machine` executes the shared atomic `access` as ATOMS.POPC.INC.
-/// That instruction counts the active lanes of each address and adds the count
-/// once. It needs a 32-bit increment whose result is unused, and compute
-/// capability 8.0 or higher (Dong and Pai 2025, section 2; ptxas 13.0 emits the
-/// same).
-inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
-  return machine.computeCapability.major >= 8 &&
-         access.space == Space::Shared && access.addsOne &&
-         !access.returnsOld && access.bytesPerThread == 4;
-}
-
-/// Different addresses in the busiest bank, at least 1. The lanes on the most
-/// contended address count once: 8 lanes of which 3 share an address give 6.
-inline double addressesInOneBank(const AccessProfile &access) {
-  double together = std::max(access.lanesOnOneAddress, 1.0);
-  return std::max(access.lanesInOneBank - together + 1, 1.0);
-}
 
 /// Which of the active lanes of a warp take a divergent branch.
 enum class LaneChoice {
@@ -575,6 +560,10 @@ struct KernelProfile {
   /// Issue events per warp: instructions, where a dual-issued pair counts once
   /// (Volkov 2016, section 3.6).
   double issueEventsPerWarp = 0;
+  /// Operands that a warp reads from that register bank of its scheduler from
+  /// which it reads more (lib/Analysis/Walk/RegisterReads.h).
+  double registerReadsPerWarp = 0;
+  double codeBytes = 0; ///< of the machine code that warps of the grid execute
   /// Figures that the latency needs and the machine description lacks, by their
   /// path ("shared.latency_cycles"); empty when the latency is known.
   std::vector<std::string> latencyNeeds;
@@ -586,8 +575,9 @@ struct KernelProfile {
   /// beyond the first.
   double constantReplaysPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
-  /// 128-byte lines of the requests that go through L1.
-  double l1LinesPerWarp = 0;
+  /// 128-byte lines of the requests that go through L1, and 32-byte sectors of
+  /// those of them to local memory.
+  double l1LinesPerWarp = 0, localSectorsPerWarp = 0;
   /// Active lanes of atomics per warp, by memory space.
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
   /// Passes of a warp's shared atomics: lanes on one address are serialised.

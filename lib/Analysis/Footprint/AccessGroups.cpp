@@ -170,6 +170,51 @@ static GroupReach reachOf(const AccessGroup &group, const Extents &full,
   return reach;
 }
 
+std::vector<AccessGroup>
+gpuperf::sharedAtomicGroups(KernelOp kernel, const ResolvedLaunch &launch,
+                            const WarpWalk &walk) {
+  Extents full = gridExtents(kernel, launch, walk);
+  std::vector<AccessGroup> groups;
+  kernel.walk([&](AccessOp op) {
+    if (op.getSpace() != Space::Shared || op.getKind() != AccessKind::Atomic ||
+        !walk.perOp.contains(op))
+      return;
+    groups.push_back(makeGroup(op, {}, launch, full, /*isApart=*/false));
+    groups.back().arrayBytes = declaredBytes(kernel, groups.back().base);
+  });
+  return groups;
+}
+
+/// Sets the size of the array that `group` is in, of which `op` is one access:
+/// as declared, bounded by the index, or allocated.
+static void setArrayBytes(AccessOp op, KernelOp kernel,
+                          const ResolvedLaunch &launch, AccessGroup &group) {
+  double threads = double(launch.blocks()) * launch.warpsPerBlock() * 32;
+  bool isLocal = group.space == Space::Local;
+  if (std::optional<double> size = declaredBytes(kernel, group.base))
+    group.arrayBytes = *size * (isLocal ? threads : 1);
+  if (!group.form.isDataDependent())
+    return;
+  // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
+  auto reach = isLocal ? std::nullopt
+                       : reachableBytes(op.getOffset(), group.bytes, launch);
+  if (reach)
+    group.arrayBytes =
+        std::min(group.arrayBytes.value_or(*reach), double(*reach));
+  auto first = group.arrayBytes
+                   ? std::nullopt
+                   : firstReachableBytes(op.getOffset(), group.bytes, launch);
+  if (first) {
+    group.arrayBytes = double(*first);
+    group.isAmongFirst = true;
+  }
+  std::optional<int64_t> allocated = allocatedBytes(group.base, launch);
+  if (allocated && double(*allocated) < group.arrayBytes.value_or(HUGE_VAL)) {
+    group.arrayBytes = double(*allocated);
+    group.isAmongFirst = false;
+  }
+}
+
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk,
@@ -190,17 +235,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       return sameLattice(group, other);
     });
     if (same == groups.end()) {
-      if (std::optional<double> size = declaredBytes(kernel, group.base))
-        group.arrayBytes =
-            *size * (group.space == Space::Local ? warps * 32 : 1);
-      // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
-      if (group.form.isDataDependent() && group.space != Space::Local)
-        for (std::optional<int64_t> reach :
-             {reachableBytes(op.getOffset(), group.bytes, launch),
-              allocatedBytes(group.base, launch)})
-          if (reach)
-            group.arrayBytes =
-                std::min(group.arrayBytes.value_or(*reach), double(*reach));
+      setArrayBytes(op, kernel, launch, group);
       same = groups.insert(groups.end(), group);
       same->ops.clear();
       same->executingShare = 0;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicContention.h"
+#include "FootprintExtents.h"
 #include "gpuperf/Support/AtomicName.h"
 #include <algorithm>
 
@@ -107,6 +108,29 @@ void Contention::find() {
 }
 
 } // namespace
+
+void gpuperf::findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
+                                  WarpWalk &walk) {
+  Extents block = blockExtents(kernel.getContext(), launch);
+  for (const AccessGroup &group : sharedAtomicGroups(kernel, launch, walk)) {
+    AccessProfile &access = walk.perOp[group.ops.front()];
+    Extents extents = block;
+    for (LoopOp loop : group.nest)
+      extents.set(loop.getCounter(), iterations(loop, walk));
+    double lanes =
+        access.executionsPerWarp * launch.warpsPerBlock() * access.activeLanes;
+    double addresses = lanes;
+    if (!group.form.dataDependent)
+      addresses = distinctGranules(group.form, {0}, group.bytes, group.bytes,
+                                   extents, launch);
+    if (group.form.isDataDependent() && group.arrayBytes)
+      addresses = std::min(addresses, *group.arrayBytes / double(group.bytes));
+    addresses = std::max(std::min(addresses, lanes), 1.0);
+    // No fewer than the lanes of a request are on one address.
+    access.blockAtomicsOnOneAddress = std::max(
+        lanes / addresses, access.executionsPerWarp * access.lanesOnOneAddress);
+  }
+}
 
 bool gpuperf::isOnFloats(const AccessProfile &access) {
   return isFloatAtomic(access.atomic);

@@ -41,6 +41,10 @@ void findContention(const AccessGroup &group, const Extents &extents,
                     const Extents &ofBlock, const ResolvedLaunch &launch,
                     WarpWalk &walk);
 
+/// Sets blockAtomicsOnOneAddress of the atomics of `kernel` in shared memory.
+void findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
+                         WarpWalk &walk);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_ATOMICCONTENTION_H

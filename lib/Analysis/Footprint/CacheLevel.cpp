@@ -247,6 +247,16 @@ double CacheLevel::retainedOver(double blocks) {
   return part;
 }
 
+/// What data picks of a local array comes again at any time until the array has
+/// been used, not in the next iteration.
+double CacheLevel::retainedOver(const AccessGroup &group, LoopOp loop) {
+  if (group.space != Space::Local || !group.form.dataDependent ||
+      !group.arrayBytes)
+    return retainedOver(loop);
+  return std::min(shape.capacityBytes / std::max(bytesOfArray(group), 1.0),
+                  1.0);
+}
+
 double
 CacheLevel::retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
   double kept = 1;
@@ -254,7 +264,7 @@ CacheLevel::retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
   for (const AccessGroup *group : sharing)
     if (group->space == Space::Local && !group->nest.empty()) {
       isInLoop = true;
-      kept = std::min(kept, retainedOver(LoopOp(group->nest.back())));
+      kept = std::min(kept, retainedOver(*group, LoopOp(group->nest.back())));
     }
   return isInLoop ? kept : retainedAfter(order.wave());
 }
@@ -267,7 +277,7 @@ CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
   for (unsigned i = 0; i < nest.size(); ++i)
     misses.repeat(iterations(nest[i], walk),
                   bytes(group, wave, nest.take_front(i + 1)),
-                  [&] { return retainedOver(nest[i]); });
+                  [&] { return retainedOver(group, nest[i]); });
   return misses;
 }
 

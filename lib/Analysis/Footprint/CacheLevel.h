@@ -115,6 +115,7 @@ private:
   /// The part of what was touched before that is still there after one
   /// iteration of `loop`, or after `blocks` blocks in as many waves as that is.
   double retainedOver(LoopOp loop);
+  double retainedOver(const AccessGroup &group, LoopOp loop);
   double retainedOver(double blocks);
   double retainedAfter(double blocks);
   /// Bytes that `group` misses while the blocks of a wave run.

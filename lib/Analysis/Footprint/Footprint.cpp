@@ -70,8 +70,8 @@ class Footprint {
 public:
   Footprint(KernelOp kernel, const ResolvedLaunch &launch,
             const Machine &machine, const Occupancy &occupancy, WarpWalk &walk)
-      : context(kernel.getContext()), launch(launch), machine(machine),
-        occupancy(occupancy), walk(walk),
+      : kernel(kernel), context(kernel.getContext()), launch(launch),
+        machine(machine), occupancy(occupancy), walk(walk),
         groups(accessGroups(kernel, launch, walk)),
         full(gridExtents(kernel, launch, walk)),
         activeShare(activeBlockShare(kernel, walk)),
@@ -86,6 +86,7 @@ private:
   struct Phase {
     double part, blocksPerSM, blocksAtOnce;
   };
+  KernelOp kernel;
   mlir::MLIRContext *context;
   const ResolvedLaunch &launch;
   const Machine &machine;
@@ -371,6 +372,10 @@ void Footprint::sayAssumptions() {
   };
   constexpr const char *spread =
       "assumed to be spread over memory, beyond the caches";
+  if (llvm::any_of(groups, [](const AccessGroup &g) { return g.isAmongFirst; }))
+    walk.assumptions.push_back(
+        "places to which data leads a loop on are assumed "
+        "to be among those at which it may start");
   if (llvm::any_of(groups, [&](const AccessGroup &g) {
         return isSpread(g) && !isTooLong(g);
       }))
@@ -410,6 +415,7 @@ void Footprint::run() {
                      group.withSteps(ofOneBlock(group)), launch, walk);
   }
   sayAssumptions();
+  findBlockContention(kernel, launch, walk);
   for (AccessProfile &access : walk.accesses)
     access.l1Bytes = access.l2Bytes = access.dramBytes =
         access.dramFilledBytes = access.atomicsOnOneAddress =
@@ -425,6 +431,8 @@ void Footprint::run() {
         std::max(merged.atomicsOnOneAddress, one.atomicsOnOneAddress);
     merged.atomicPassesOfSlice =
         std::max(merged.atomicPassesOfSlice, one.atomicPassesOfSlice);
+    merged.blockAtomicsOnOneAddress =
+        std::max(merged.blockAtomicsOnOneAddress, one.blockAtomicsOnOneAddress);
     merged.isConditional |= one.isConditional;
     merged.isSpreadOverRange |= one.isSpreadOverRange;
     merged.addressesOfGrid =

@@ -53,6 +53,9 @@ struct AccessGroup {
       1; ///< of an unrolled loop that the ops are; see UnrolledSteps.h
   /// Bytes of the array behind `base`, where it is declared.
   std::optional<double> arrayBytes;
+  /// `arrayBytes` are those that the first places of a loop are in, from which
+  /// data leads on.
+  bool isAmongFirst = false;
   /// How many times the sectors of a warp's request are those that `form` has
   /// for a warp, where the form has a product of thread and block,
   /// `tx * (bx % 3 + 1)`: the mean over the walked blocks, which is 2 there.
@@ -86,6 +89,11 @@ std::vector<AccessGroup> accessGroups(KernelOp kernel,
                                       const ResolvedLaunch &launch,
                                       const WarpWalk &walk,
                                       bool isApart = false);
+
+/// Each atomic of `kernel` in shared memory as a group.
+std::vector<AccessGroup> sharedAtomicGroups(KernelOp kernel,
+                                            const ResolvedLaunch &launch,
+                                            const WarpWalk &walk);
 
 /// The distinct bytes of `group`, in whole 32-byte sectors.
 FootprintLevels footprintLevels(const AccessGroup &group,

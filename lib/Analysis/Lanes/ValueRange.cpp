@@ -176,3 +176,44 @@ std::optional<int64_t> gpuperf::reachableBytes(ExprAttr offset, int64_t bytes,
     return std::nullopt;
   return saturatingAdd(saturatingSub(range->high, range->low), bytes);
 }
+
+/// Of `at` in `at = first; while (...) at = next[at];`, which is of(of(?, %i),
+/// first): `first`, where the code bounds it by a remainder or a mask; null
+/// otherwise.
+static ExprAttr boundedFirst(ExprAttr carried) {
+  ExprAttr first;
+  bool isCarried = false;
+  for (; carried.getKind() == ExprKind::Of;
+       carried = carried.getOperands()[0]) {
+    ExprAttr key = carried.getOperands()[1];
+    bool isBounded =
+        (key.getKind() == ExprKind::Rem || key.getKind() == ExprKind::And) &&
+        key.getOperands()[1].isConst();
+    if (isBounded && !first)
+      first = key;
+    isCarried |= key.isCounter();
+  }
+  return isCarried ? first : ExprAttr();
+}
+
+static ExprAttr asAtFirst(ExprAttr expr) {
+  if (expr.isLeaf())
+    return expr;
+  if (expr.getKind() == ExprKind::Of) {
+    ExprAttr first = boundedFirst(expr);
+    return first ? first : expr;
+  }
+  llvm::SmallVector<ExprAttr, 3> operands;
+  for (ExprAttr operand : expr.getOperands())
+    operands.push_back(asAtFirst(operand));
+  return expr.withOperands(operands);
+}
+
+std::optional<int64_t>
+gpuperf::firstReachableBytes(ExprAttr offset, int64_t bytes,
+                             const ResolvedLaunch &launch) {
+  ExprAttr first = asAtFirst(offset);
+  if (first == offset)
+    return std::nullopt;
+  return reachableBytes(first, bytes, launch);
+}

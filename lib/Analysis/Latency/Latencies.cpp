@@ -8,6 +8,8 @@
 #include "Latencies.h"
 #include "MemoryDependence.h"
 #include "gpuperf/Machine/RequestRules.h"
+#include "gpuperf/Profile/SharedAtomics.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
@@ -193,13 +195,43 @@ static bool waitsForStores(AccessOp load) {
   return false;
 }
 
+/// Whether the address of `load` comes, in each iteration of its loop, of what
+/// it brought in the one before: `p = next[p]`.
+static bool waitsForItself(AccessOp load) {
+  auto loop = llvm::dyn_cast<LoopOp>(load->getParentOp());
+  if (!loop)
+    return false;
+  auto yield = llvm::dyn_cast<YieldOp>(loop.getBody().front().back());
+  constexpr size_t kMost = 64;
+  llvm::SmallSetVector<mlir::Value, 16> values;
+  values.insert(load->operand_begin(), load->operand_end());
+  for (size_t i = 0; i < values.size() && i < kMost; ++i) {
+    if (mlir::Operation *op = values[i].getDefiningOp()) {
+      if (op == load.getOperation())
+        return true;
+      if (op->getBlock() == load->getBlock())
+        values.insert(op->operand_begin(), op->operand_end());
+      continue;
+    }
+    auto carried = mlir::cast<mlir::BlockArgument>(values[i]);
+    unsigned number = carried.getArgNumber(); // 0 is the counter
+    if (yield && carried.getOwner() == load->getBlock() && number > 0 &&
+        number <= yield.getValues().size())
+      values.insert(yield.getValues()[number - 1]);
+  }
+  return false;
+}
+
 /// Where data places the lanes one load may say where the next one is, and they
-/// are not in flight together; nor are those of iterations with a store between
-/// them that may be to their place.
+/// are not in flight together; nor are loads of which each says where the next
+/// one is, and nor are those of iterations with a store between them that may
+/// be to their place.
 unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
                              unsigned copies) {
   if (access.pattern == LanePattern::Indirect ||
       access.pattern == LanePattern::Unknown)
+    return 1;
+  if (waitsForItself(op))
     return 1;
   if (copies > 1 && waitsForStores(op))
     copies = 1;
@@ -281,6 +313,32 @@ double Latencies::ofAtomic(AccessOp op, const AccessProfile &access,
       std::string("latency of ") + (isShared ? "shared" : "global") +
       " atomics not published for " + machine.name + ", that of loads assumed");
   return isShared ? ofShared(access) : ofCached(access, inFlight);
+}
+
+/// In each pass one lane of those on an address succeeds. Other warps that do
+/// their atomic on it come in between: then a success follows on the one
+/// before, sooner where an SM is full of warps that try.
+double Latencies::ofSwaps(AccessOp op) const {
+  const SharedMemoryFigures &shared = machine.shared;
+  auto found = walk.perOp.find(op);
+  if (found == walk.perOp.end() || op.getSpace() != Space::Shared ||
+      op.getKind() != AccessKind::Atomic || !isLoopAroundSwap(found->second) ||
+      !shared.swapPassCycles)
+    return 0;
+  const AccessProfile &access = found->second;
+  double passes = std::max(access.lanesOnOneAddress, 1.0);
+  double warps = access.executionsPerWarp > 0
+                     ? access.blockAtomicsOnOneAddress /
+                           (access.executionsPerWarp * passes)
+                     : 1;
+  double alone = passes * *shared.swapPassCycles;
+  if (warps <= 1 || !shared.swapIntervalCycles)
+    return alone;
+  constexpr double kFull = 32; // warps of a block
+  double full =
+      shared.fullSwapIntervalCycles.value_or(*shared.swapIntervalCycles);
+  double interval = warps >= kFull ? full : *shared.swapIntervalCycles;
+  return std::max(alone, warps * passes * interval);
 }
 
 double Latencies::ofAccess(AccessOp op, unsigned copies) {

@@ -53,6 +53,9 @@ public:
   /// body side by side, the slowest decides: of eight neighbouring words that
   /// share a sector one comes from DRAM, and the other seven wait for it.
   double ofAccess(AccessOp op, unsigned copies);
+  /// Cycles for which a warp repeats the atomic `op`, which is a loop around a
+  /// compare-and-swap; 0 for others, and where it is not known of the machine.
+  double ofSwaps(AccessOp op) const;
   /// Cycles for which `op` keeps shared memory from the next request of the
   /// warp: those of its wavefronts beyond the ideal, since they pass one by
   /// one.

@@ -155,6 +155,8 @@ void WarpIssue::runAccess(AccessOp op) {
   }
   finish(op, cycle, start - cycle + latencies.ofAccess(op, copiesAtOnce),
          Latencies::returnsValue(op));
+  if (double swaps = latencies.ofSwaps(op); swaps > 0)
+    resume(std::max(progress.now, cycle + swaps));
   if (trace)
     trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
 }

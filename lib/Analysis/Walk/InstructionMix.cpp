@@ -7,6 +7,7 @@
 
 #include "InstructionMix.h"
 #include <cassert>
+#include <numeric>
 
 using namespace gpuperf;
 
@@ -64,6 +65,29 @@ static InstructionMix instructionsIn(mlir::Operation *op,
   InstructionMix mix{};
   mix[static_cast<unsigned>(InstClass::Tensor)] = tensor->second;
   return mix;
+}
+
+/// How many bodies the machine code has of the loops around `op`.
+static double bodiesOf(mlir::Operation *op) {
+  double bodies = 1;
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>())
+    bodies *= double(loop.getCopies().value_or(1));
+  return bodies;
+}
+
+double gpuperf::executedCodeBytes(KernelOp kernel, const WarpWalk &walk) {
+  constexpr double kInstructionBytes = 16;
+  double bytes = 0;
+  kernel.walk([&](mlir::Operation *op) {
+    auto stats = walk.ops.find(op);
+    if (stats == walk.ops.end() || stats->second.executionsPerWarp <= 0)
+      return;
+    InstructionMix mix = instructionsIn(op, walk);
+    bytes += std::accumulate(mix.begin(), mix.end(), 0.0) * bodiesOf(op) *
+             kInstructionBytes;
+  });
+  return bytes;
 }
 
 void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,

@@ -22,6 +22,11 @@ InstructionMix instructionsOf(mlir::Operation *op);
 /// What the cheaper form of `op`, which has one, takes likewise.
 InstructionMix cheaperInstructionsOf(InstOp op);
 
+/// Bytes of the machine code that warps of the grid execute: instructions of 16
+/// bytes, as from compute capability 7.0 on, of a loop as many bodies as it
+/// has.
+double executedCodeBytes(KernelOp kernel, const WarpWalk &walk);
+
 /// Adds up what one warp executes, and what one thread does; `walk.ops` and
 /// `walk.loops` say how often. `threadsPerWarp` is the mean over the warps.
 void countInstructions(KernelOp kernel, double threadsPerWarp, WarpWalk &walk);

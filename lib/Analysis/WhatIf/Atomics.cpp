@@ -15,13 +15,22 @@
 
 using namespace gpuperf;
 
+/// Lets at most `lanes` lanes of a request meet at one address; so many times
+/// fewer of the block do.
+static void limitLanesOnOneAddress(AccessProfile &access, double lanes) {
+  if (access.lanesOnOneAddress <= lanes)
+    return;
+  access.blockAtomicsOnOneAddress *= lanes / access.lanesOnOneAddress;
+  access.lanesOnOneAddress = lanes;
+}
+
 /// Lets at most `lanes` lanes of an atomic meet in one bank, and so at one
 /// address.
 static void limitLanes(AccessProfile &access, double lanes) {
   assert(lanes >= 1 && "at least one lane uses the bank");
+  limitLanesOnOneAddress(access, lanes);
   for (double AccessProfile::*figure :
-       {&AccessProfile::lanesInOneBank, &AccessProfile::lanesOnOneAddress,
-        &AccessProfile::bankConflictDegree})
+       {&AccessProfile::lanesInOneBank, &AccessProfile::bankConflictDegree})
     access.*figure = std::min(access.*figure, lanes);
   access.wavefrontsPerRequest = std::min(
       access.wavefrontsPerRequest, std::max(access.wavefrontsIdeal, lanes));
@@ -40,7 +49,7 @@ static void aggregate(AccessProfile &access) {
   double passes = slicePasses(access);
   access.atomicsOnOneAddress *= lanes / std::max(access.activeLanes, 1.0);
   access.activeLanes = lanes;
-  access.lanesOnOneAddress = std::min(access.lanesOnOneAddress, 1.0);
+  limitLanesOnOneAddress(access, 1);
   if (passes > 0)
     access.atomicPassesOfSlice *= slicePasses(access) / passes;
 }

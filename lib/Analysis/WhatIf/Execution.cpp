@@ -203,6 +203,8 @@ static void scaleWork(double factor, KernelProfile &profile) {
     count *= factor;
   for (double KernelProfile::*figure :
        {&KernelProfile::issueSlotsPerWarp, &KernelProfile::issueEventsPerWarp,
+        &KernelProfile::registerReadsPerWarp,
+        &KernelProfile::localSectorsPerWarp,
         &KernelProfile::globalRequestsPerWarp,
         &KernelProfile::sharedRequestsPerWarp,
         &KernelProfile::globalReadsPerWarp, &KernelProfile::globalStoresPerWarp,

@@ -169,8 +169,42 @@ void BlockBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
                   leavesLoop(inst, ops.info), isSigned, isWide}));
 }
 
+/// The operand of the multiply-add `op` that `value` is, as InstOp's `sources`
+/// have it; nothing where that is not known.
+std::optional<int64_t> BlockBuilder::sourceOf(const Value *value, InstOp op) {
+  if (isa<Constant>(value))
+    return -1;
+  if (isOutsideRegisters(*value))
+    return -2 - int64_t(constantValues.try_emplace(value, constantValues.size())
+                            .first->second);
+  if (mlir::Value input = ops.lookup(value)) {
+    auto found = find(op.getInputs(), input);
+    if (found != op.getInputs().end())
+      return found - op.getInputs().begin();
+    return std::nullopt;
+  }
+  const auto *inst = dyn_cast<UnaryOperator>(value);
+  return inst ? sourceOf(inst->getOperand(0), op) : std::nullopt;
+}
+
+/// Of a multiply-add of floats that takes constant memory, where `factors` and
+/// `addend` come from.
+void BlockBuilder::markSources(const Instruction &factors, const Value *addend,
+                               InstOp op) {
+  if (!factors.getType()->isFloatTy())
+    return;
+  SmallVector<int64_t, 3> sources;
+  for (const Value *value :
+       {static_cast<const Value *>(factors.getOperand(0)),
+        static_cast<const Value *>(factors.getOperand(1)), addend})
+    if (std::optional<int64_t> source = sourceOf(value, op))
+      sources.push_back(*source);
+  if (sources.size() == 3 && any_of(sources, [](int64_t s) { return s < -1; }))
+    op.setSourcesAttr(mlir::DenseI64ArrayAttr::get(op.getContext(), sources));
+}
+
 /// Of a multiply-add of values that are there, the inputs that it multiplies.
-void BlockBuilder::markFactors(const Instruction &inst, InstOp op) const {
+void BlockBuilder::markFactors(const Instruction &inst, InstOp op) {
   const auto *call = dyn_cast<IntrinsicInst>(&inst);
   bool isFma = call && (call->getIntrinsicID() == Intrinsic::fma ||
                         call->getIntrinsicID() == Intrinsic::fmuladd);
@@ -178,6 +212,10 @@ void BlockBuilder::markFactors(const Instruction &inst, InstOp op) const {
   if (!product || (!isFma && (product->getOpcode() != Instruction::FMul ||
                               inst.getOpcode() != Instruction::FAdd)))
     return;
+  const Value *addend = inst.getOperand(isFma                           ? 2
+                                        : inst.getOperand(0) == product ? 1
+                                                                        : 0);
+  markSources(*product, addend, op);
   SmallVector<int64_t, 2> factors;
   for (unsigned i = 0; i != 2; ++i)
     for (auto [position, input] : enumerate(op.getInputs()))

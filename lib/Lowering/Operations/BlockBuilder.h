@@ -33,11 +33,16 @@ private:
   AccessBuilder accesses;
   CheaperForms cheaperForms;
   llvm::DenseMap<const llvm::Value *, unsigned> dividedValues; ///< numbered
+  /// Numbered, of constant memory, that multiply-adds take.
+  llvm::DenseMap<const llvm::Value *, unsigned> constantValues;
 
   void emitInstruction(llvm::Instruction &inst);
   void emitOperation(llvm::Instruction &inst);
   void markDivision(const llvm::Instruction &inst, mlir::Operation &op);
-  void markFactors(const llvm::Instruction &inst, InstOp op) const;
+  std::optional<int64_t> sourceOf(const llvm::Value *value, InstOp op);
+  void markSources(const llvm::Instruction &factors, const llvm::Value *addend,
+                   InstOp op);
+  void markFactors(const llvm::Instruction &inst, InstOp op);
   void emitCall(llvm::CallInst &call);
   void emitMask(llvm::CallInst &call);
   bool emitIntrinsic(llvm::CallInst &call);

@@ -69,8 +69,8 @@ mlir::Value OperationBuilder::ready() {
     readyValue = builder.create<InstOp>(
         around->getLoc(), builder.getType<ValType>(), "ready",
         builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
-        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
-        mlir::ValueRange());
+        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::DenseI64ArrayAttr(),
+        mlir::IntegerAttr(), mlir::ValueRange());
   }
   return readyValue;
 }
@@ -151,10 +151,10 @@ mlir::Value OperationBuilder::createInst(mlir::Location loc,
   mlir::IntegerAttr cold;
   if (cost.cold)
     cold = builder.getI64IntegerAttr(cost.cold);
-  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
-                                builder.getArrayAttr(counts), depth, cold,
-                                CheaperAttr(), mlir::DenseI64ArrayAttr(),
-                                mlir::IntegerAttr(), inputs);
+  return builder.create<InstOp>(
+      loc, builder.getType<ValType>(), cost.name, builder.getArrayAttr(counts),
+      depth, cold, CheaperAttr(), mlir::DenseI64ArrayAttr(),
+      mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(), inputs);
 }
 
 void OperationBuilder::emitSleep(const CallInst &call,

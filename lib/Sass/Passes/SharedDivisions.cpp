@@ -192,8 +192,8 @@ void DivisionSharing::makeInFront(InstOp op, const Division &division) {
            countOf(context, InstClass::Special, 1),
            countOf(context, InstClass::Move, 1)}),
       builder.getI64IntegerAttr(costs.reciprocalDepth), mlir::IntegerAttr(),
-      CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
-      mlir::ValueRange());
+      CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::DenseI64ArrayAttr(),
+      mlir::IntegerAttr(), mlir::ValueRange());
 }
 
 /// One division: after another of the same operands next to nothing, after
