@@ -133,7 +133,13 @@ void Evaluation::defineKernel() {
       "memory_waits", "",
       sheet["longest_wait"] > 0 ? "max(memory_latency / longest_wait, 1)" : "1",
       kSections);
+  if (!sheet.has("barrier_latency"))
+    sheet.give("barrier_latency", 0, "not published");
   sheet.define("exposed", "", "min(barriers / memory_waits, 1)", kSections);
+  sheet.define("arithmetic_latency", "cycles",
+               "max(warp_latency - memory_latency - barriers * "
+               "barrier_latency, 0)",
+               kSections);
 }
 
 void Evaluation::defineFullWaves() {
@@ -204,11 +210,13 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
 
 /// A block by itself: at a barrier all its warps have waited and nothing of it
 /// is left to do meanwhile, so that of each section both count.
-/// The latency has the work of its own warp, one of `warps`, in it.
+/// The latency has the work of its own warp, one of `warps`, in it. What a warp
+/// waits for its own arithmetic others fill, from the beginning of a section
+/// on.
 static std::string sections(const std::string &latency, const std::string &busy,
                             const std::string &warps) {
   return "max(" + latency + ", " + busy + ") + exposed * min(" + latency +
-         ", " + busy + " * (1 - 1 / (" + warps + ")))";
+         " - arithmetic_latency, " + busy + " * (1 - 1 / (" + warps + ")))";
 }
 
 /// Blocks that began at different times fill each other's gaps: a wave of them

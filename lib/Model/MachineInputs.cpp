@@ -101,6 +101,8 @@ static constexpr Parameter kFigures[] = {
     figure("constant_pass", "cycles/pass", "of constant loads, for an address",
            "models.gpuperf.constant_pass_cycles"),
     lanes("barrier_lanes", "barriers", "throughput.barrier_lanes_per_cycle"),
+    figure("barrier_latency", "cycles", "of a barrier",
+           "latency.barrier_cycles"),
     lanes("shuffle_lanes", "shuffles", "throughput.shuffle_lanes_per_cycle"),
     figure("shared_rate", "bytes/cycle/SM", "shared memory",
            "shared.bytes_per_cycle"),

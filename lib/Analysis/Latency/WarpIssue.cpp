@@ -185,9 +185,14 @@ void WarpIssue::resume(double cycle) {
   pairOpen = false;
 }
 
+/// A block waits for its warp with the most iterations; what a warp issues is a
+/// mean.
 void WarpIssue::runLoop(LoopOp op) {
   auto found = walk.loops.find(op);
-  double trips = found == walk.loops.end() ? 1 : found->second.tripPerWarp;
+  bool isKnown = found != walk.loops.end();
+  double mean = isKnown ? found->second.tripPerWarp : 1;
+  double trips = isKnown ? std::max(found->second.longestTrip, mean) : 1;
+  double events = progress.issueEvents;
   for (auto [arg, init] : llvm::zip(op.getCarried(), op.getInits()))
     setReady(arg, readyAt(init));
   if (trips <= 0) {
@@ -201,6 +206,8 @@ void WarpIssue::runLoop(LoopOp op) {
   while (copies > trips + rounding && copies > 1)
     copies /= 2;
   runPasses(op, trips / copies, copies);
+  progress.issueEvents =
+      events + (progress.issueEvents - events) * mean / trips;
 }
 
 /// Runs the loop's body `passes` times, each time `copies` iterations.

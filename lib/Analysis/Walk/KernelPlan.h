@@ -86,7 +86,7 @@ struct PlanNode {
   bool bodyVaries = false;    ///< something in the body depends on the counter
   bool controlVaries = false; ///< a condition or trip count in the body does
   llvm::StringRef assumedLength; ///< the parameter that is taken for its length
-  double entries = 0, iterations = 0;
+  double entries = 0, iterations = 0, longest = 0; ///< longest: of one entry
   double divergentIterations = 0;
 
   // If.

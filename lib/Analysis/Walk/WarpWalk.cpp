@@ -69,6 +69,8 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
     stats.divergent = node.divergentIterations / node.iterations;
   stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed && node.assumedLength.empty();
+  bool isOfAnyBlock = stats.exact && !node.isBlockDependent;
+  stats.longestTrip = isOfAnyBlock ? node.longest : stats.tripPerWarp;
   stats.choice = node.choice.value_or(LaneChoice::Mixed);
   if (!node.assumedLength.empty()) {
     stats.assumed = node.length.assumed;

@@ -396,7 +396,9 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
       sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);
   } else {
     node.entries += active.weight;
-    node.iterations += active.weight * trips.most(active.mask);
+    double most = double(trips.most(active.mask));
+    node.iterations += active.weight * most;
+    node.longest = std::max(node.longest, most);
     if (std::optional<LaneChoice> choice = tripChoice(trips.lanes, active.mask))
       node.choice = together(node.choice, *choice);
     node.assumed |= (active.mask & ~trips.exact) != 0;

@@ -70,8 +70,10 @@ static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
     double factor = std::min(inside / entering, 1.0);
     if (factor <= 0)
       continue;
-    if (auto loop = walk.loops.find(op); loop != walk.loops.end())
+    if (auto loop = walk.loops.find(op); loop != walk.loops.end()) {
       loop->second.tripPerWarp *= factor;
+      loop->second.longestTrip *= factor;
+    }
     if (auto branch = walk.branches.find(op); branch != walk.branches.end())
       (region.getRegionNumber() == 0 ? branch->second.thenTaken
                                      : branch->second.elseTaken) *= factor;

@@ -28,6 +28,9 @@ struct OpStats {
 /// How one loop runs.
 struct LoopStats {
   double tripPerWarp = 0; ///< iterations of a warp, mean over executions
+  /// Of the warp of a block that has most; tripPerWarp where what is known of
+  /// them is an assumption, or depends on the block.
+  double longestTrip = 0;
   double divergent = 0;   ///< fraction of iterations after a lane has left
   /// Issue slots per warp that idle lanes waste.
   double wastedIssue = 0;
