@@ -91,6 +91,8 @@ static constexpr Parameter kFigures[] = {
            "throughput.tensor_fma_per_cycle"),
     lanes("load_lanes", "load/store units", "throughput.load_lanes_per_cycle"),
     lanes("barrier_lanes", "barriers", "throughput.barrier_lanes_per_cycle"),
+    lanes("mbarrier_lane_rate", "arrivals at barriers in shared memory",
+          "asynchronous.mbarrier_lanes_per_cycle"),
     lanes("shuffle_lanes", "shuffles", "throughput.shuffle_lanes_per_cycle"),
     figure("shared_rate", "bytes/cycle/SM", "shared memory",
            "shared.bytes_per_cycle"),
