@@ -10,6 +10,7 @@
 #include "Footprint/BlockReuse.h"
 #include "Footprint/Footprint.h"
 #include "Footprint/RecordArrays.h"
+#include "Latency/AsyncWork.h"
 #include "Latency/Schedule.h"
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
@@ -313,10 +314,10 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
         requests * std::max(access.wavefrontsPerRequest - 1, 0.0);
     return;
   }
+  addThroughL1(access, profile);
   profile.globalRequestsPerWarp += requests;
   (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
                                     : profile.globalReadsPerWarp) += requests;
-  profile.l1LinesPerWarp += requests * access.linesPerRequest;
   if (access.space == Space::Local)
     profile.localSectorsPerWarp += requests * access.sectorsPerRequest;
   // A request that fills as many sectors as it can takes no more than its
@@ -330,7 +331,6 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   profile.globalAtomicsPerWarp += lanes;
   if (isAtomic)
     addAtomic(access, profile);
-  profile.l1Bytes += access.l1Bytes;
   profile.l2Bytes += access.l2Bytes;
   // An atomic reads what it writes.
   bool isWritten = access.kind == AccessKind::Store || isAtomic;
@@ -351,6 +351,7 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.longestWarpCycles = latency.longestCycles;
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
   profile.longestMemoryWaitCycles = latency.longestWaitCycles;
+  profile.asyncWaitCyclesPerWarp = latency.asyncCycles;
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
   profile.issueEventsPerWarp = latency.issueEvents;
   profile.latencyNeeds = latency.needs;
@@ -541,6 +542,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.barriersPerWarp = walk.barriersPerWarp;
   for (const AccessProfile &access : walk.accesses)
     addRequests(access, machine, profile);
+  addAsyncWork(op, walk, machine, profile);
   double warps = double(theLaunch.warpsPerBlock());
   addLatency(scheduleWarp(kernel, machine, walk,
                           {warps, warps * double(theLaunch.blocks())},

@@ -110,6 +110,9 @@ LogicalResult ArrayOp::verify() {
 /// Far more than the 16 bytes that an instruction moves for a thread; bounds
 /// the work that is done for each byte of an access.
 static constexpr int64_t kMaxAccessBytes = 4096;
+/// Of one copy in bulk: what the count of a barrier in shared memory holds (PTX
+/// ISA, "Contents of the mbarrier object").
+static constexpr int64_t kMaxBulkBytes = (1 << 20) - 1;
 
 ParseResult AccessOp::parse(OpAsmParser &parser, OperationState &state) {
   AccessKindAttr kind;
@@ -191,7 +194,8 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
   return builder.create<AccessOp>(
       loc, builder.getType<ValType>(), base.pointer, maps.operands(), inputs,
       kind, space, bytes, base.array, map, StringAttr(), false, false, false,
-      FloatAttr(), IntegerAttr(), IntegerAttr(), RecordAttr(), false);
+      FloatAttr(), IntegerAttr(), IntegerAttr(), RecordAttr(), false, false,
+      false, false, DenseI64ArrayAttr());
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {
@@ -217,9 +221,15 @@ LogicalResult AccessOp::verify() {
   if (getPointer() && getArray())
     return emitOpError("has one base, a pointer or an array");
   int64_t bytes = static_cast<int64_t>(getBytes());
-  if (bytes < 1 || bytes > kMaxAccessBytes)
+  int64_t most = getBulk() ? kMaxBulkBytes : kMaxAccessBytes;
+  if (bytes < 1 || bytes > most)
     return emitOpError("an access moves 1 to ")
-           << kMaxAccessBytes << " bytes per thread, not " << bytes;
+           << most << " bytes per thread, not " << bytes;
+  if (getBulk() && getKind() != AccessKind::Copy &&
+      getKind() != AccessKind::Store)
+    return emitOpError("'bulk' goes with copies and stores only");
+  if (getTile() && !getBulk())
+    return emitOpError("'tile' goes with 'bulk' only");
   if ((getKind() == AccessKind::Atomic) != getAtomic().has_value())
     return emitOpError("'atomic' goes with atomics, and only with them");
   if (!getAtomic() && (getIncrement() || getConflict()))

@@ -132,6 +132,33 @@ static const Field fields[] = {
     {"dram", "contention_b_cycles", "cycles", MEMBER(dram.contentionBCycles)},
     {"dram", "contention_c_GBps", "GB/s", MEMBER(dram.contentionCGBps)},
 
+    {"asynchronous", "product_fma_per_cycle", "FMA/cycle per SM",
+     MEMBER(async.productFmaPerCycle)},
+    {"asynchronous", "product_operand_bytes_per_cycle", "bytes/cycle per SM",
+     MEMBER(async.productOperandBytesPerCycle)},
+    {"asynchronous", "product_register_cycles", "cycles",
+     MEMBER(async.productRegisterCycles)},
+    {"asynchronous", "product_latency_cycles", "cycles",
+     MEMBER(async.productLatencyCycles)},
+    {"asynchronous", "product_register_latency_cycles", "cycles",
+     MEMBER(async.productRegisterLatencyCycles)},
+    {"asynchronous", "product_column_cycles", "cycles",
+     MEMBER(async.productColumnCycles)},
+    {"asynchronous", "product_register_column_cycles", "cycles",
+     MEMBER(async.productRegisterColumnCycles)},
+    {"asynchronous", "bulk_latency_cycles", "cycles",
+     MEMBER(async.bulkLatencyCycles)},
+    {"asynchronous", "bulk_bytes_per_cycle", "bytes/cycle",
+     MEMBER(async.bulkBytesPerCycle)},
+    {"asynchronous", "bulk_issue_cycles", "cycles",
+     MEMBER(async.bulkIssueCycles)},
+    {"asynchronous", "mbarrier_latency_cycles", "cycles",
+     MEMBER(async.mbarrierLatencyCycles)},
+    {"asynchronous", "mbarrier_lanes_per_cycle", "lanes/cycle per SM",
+     MEMBER(async.mbarrierLanesPerCycle)},
+    {"asynchronous", "cluster_barrier_cycles", "cycles",
+     MEMBER(async.clusterBarrierCycles)},
+
     {"transactions", "rule", "", MEMBER(transactionRule)},
 };
 
@@ -142,8 +169,8 @@ static const UnitField perUnit[] = {
 };
 
 static const char *const sections[] = {
-    "device", "issue", "throughput", "latency", "limits",
-    "shared", "l1",    "l2",         "dram",    "transactions"};
+    "device", "issue", "throughput", "latency",      "limits",      "shared",
+    "l1",     "l2",    "dram",       "asynchronous", "transactions"};
 
 llvm::ArrayRef<Field> gpuperf::machineFields() { return fields; }
 llvm::ArrayRef<UnitField> gpuperf::unitFields() { return perUnit; }

@@ -130,6 +130,11 @@ constexpr Limit kOtherLimits[] = {
     // of the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
     {Bound::Tensor, "tensor_cycles", "tensor",
      "tensor * 16 * 8 * 16 / tensor_fma", "throughput.tensor_fma_per_cycle"},
+    // Products of warp groups are in cycles already: their shapes differ.
+    {Bound::Tensor, "product_cycles", "product_busy", "product_busy", "",
+     "the most of multiply-adds, operands and registers of each product"},
+    {Bound::Barrier, "mbarrier_cycles", "mbarrier_lanes",
+     "mbarrier_lanes / mbarrier_lane_rate", "", "lanes / (lanes per cycle)"},
     {Bound::Lsu, "lsu_cycles", "load + store + atomic + constant_replays",
      "(load + store + atomic + constant_replays) * warp_size / load_lanes"},
     // Constant memory serves one address after the other.

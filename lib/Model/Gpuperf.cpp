@@ -26,6 +26,13 @@ using namespace gpuperf;
 
 namespace {
 
+/// Cycles of a latency or of work: all, and those in which nothing else goes on
+/// or that warps do themselves. Both are the same where units beside the warps
+/// have no part.
+struct Spent {
+  std::string all, own;
+};
+
 constexpr const char *kPhases = "full and partial waves";
 constexpr const char *kSections = "barriers divide a block into sections";
 
@@ -55,6 +62,13 @@ private:
   std::string busyFormula(const ThroughputBound &bound,
                           const std::string &phase) const;
   void finish();
+  bool hasAsyncWork() const {
+    return sheet["async_wait"] > 0 || sheet["bulk_copies"] > 0 ||
+           sheet["async_waits"] > 0;
+  }
+  Spent latencyOf(const std::string &phase) const;
+  std::string ofWarps(const ThroughputBound &bound,
+                      const std::string &phase) const;
   bool isSome(double cycles) const {
     constexpr double kSome = 0.05;
     return cycles > 0 && cycles >= kSome * prediction.cycles;
@@ -135,7 +149,11 @@ void Evaluation::defineKernel() {
       kSections);
   if (!sheet.has("barrier_latency"))
     sheet.give("barrier_latency", 0, "not published");
-  sheet.define("exposed", "", "min(barriers / memory_waits, 1)", kSections);
+  sheet.define("exposed", "",
+               hasAsyncWork()
+                   ? "min((barriers - async_waits) / memory_waits, 1)"
+                   : "min(barriers / memory_waits, 1)",
+               kSections);
   sheet.define("arithmetic_latency", "cycles",
                "max(warp_latency - memory_latency - barriers * "
                "barrier_latency, 0)",
@@ -209,24 +227,51 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
 }
 
 /// A block by itself: at a barrier all its warps have waited and nothing of it
-/// is left to do meanwhile, so that of each section both count.
+/// is left to do meanwhile, so that of each section both count. What units do
+/// beside the warps goes on.
 /// The latency has the work of its own warp, one of `warps`, in it. What a warp
 /// waits for its own arithmetic others fill, from the beginning of a section
-/// on.
-static std::string sections(const std::string &latency, const std::string &busy,
+/// on; beside work of units it is not told apart.
+static std::string sections(const Spent &latency, const Spent &busy,
                             const std::string &warps) {
-  return "max(" + latency + ", " + busy + ") + exposed * min(" + latency +
-         " - arithmetic_latency, " + busy + " * (1 - 1 / (" + warps + ")))";
+  bool isAsync = latency.all != latency.own;
+  std::string waits =
+      isAsync ? latency.own : latency.own + " - arithmetic_latency";
+  std::string ofWarps = "max(" + latency.all + ", " + busy.own +
+                        ") + exposed * min(" + waits + ", " + busy.own +
+                        " * (1 - 1 / (" + warps + ")))";
+  return busy.all == busy.own ? ofWarps
+                              : "max(" + busy.all + ", " + ofWarps + ")";
+}
+
+Spent Evaluation::latencyOf(const std::string &phase) const {
+  std::string latency = phase + ".latency";
+  return {latency,
+          hasAsyncWork() ? "max(" + latency + " - async_wait, 0)" : latency};
+}
+
+/// What of `bound` the warps themselves keep busy in `phase`; empty for
+/// nothing.
+std::string Evaluation::ofWarps(const ThroughputBound &bound,
+                                const std::string &phase) const {
+  std::string term = phase + "." + bound.term;
+  if (bound.term == "product_cycles")
+    return "";
+  if (bound.bound == Bound::Dram && sheet["bulk_dram_bytes"] > 0)
+    return term + " * (1 - bulk_dram_bytes / dram_bytes)";
+  if (bound.term == "l2_cycles" && sheet["bulk_l2_bytes"] > 0)
+    return term + " * (1 - bulk_l2_bytes / l2_bytes)";
+  return term;
 }
 
 /// Blocks that began at different times fill each other's gaps: a wave of them
 /// is as fast as one of them, and no faster than all of their work.
 void Evaluation::defineBlock(const std::string &phase) {
+  std::string each = " / " + phase + ".blocks_on_busiest_sm";
+  Spent busy{phase + ".busy" + each,
+             phase + (hasAsyncWork() ? ".busy_of_warps" : ".busy") + each};
   sheet.define(phase + ".one_block_cycles", "cycles",
-               sections(phase + ".latency",
-                        phase + ".busy / " + phase + ".blocks_on_busiest_sm",
-                        "warps_per_block"),
-               kSections);
+               sections(latencyOf(phase), busy, "warps_per_block"), kSections);
   sheet.define(phase + ".cycles", "cycles",
                "max(" + phase + ".one_block_cycles, " + phase + ".busy)",
                "Volkov 2016, section 3.5: the largest bound");
@@ -237,19 +282,21 @@ void Evaluation::defineInStep() {
   const std::string &first = phases.front();
   if (!sheet.has("exposed") || !kernel.launch.isGridKnown())
     return;
-  double cycles =
-      sheet.define("in_step", "cycles",
-                   sections(first + ".latency", first + ".busy",
-                            first + ".blocks_on_busiest_sm * warps_per_block") +
-                       " - " + first + ".cycles",
-                   kSections);
+  double cycles = sheet.define(
+      "in_step", "cycles",
+      sections(latencyOf(first),
+               {first + ".busy",
+                first + (hasAsyncWork() ? ".busy_of_warps" : ".busy")},
+               first + ".blocks_on_busiest_sm * warps_per_block") +
+          " - " + first + ".cycles",
+      kSections);
   cyclesByBound[*boundOfFirst] += cycles;
 }
 
 void Evaluation::definePhase(const std::string &phase) {
   phases.push_back(phase);
   defineLatency(phase);
-  std::string busiest, decides = "latency";
+  std::string busiest, ownBusy, decides = "latency";
   Bound bound = Bound::Latency;
   double cycles = sheet[phase + ".latency"];
   for (const ThroughputBound &b : bounds) {
@@ -257,6 +304,8 @@ void Evaluation::definePhase(const std::string &phase) {
     double busy = sheet.define(term, "cycles", busyFormula(b, phase),
                                "Volkov 2016, section 3.6");
     busiest += (busiest.empty() ? "" : ", ") + term;
+    if (std::string own = ofWarps(b, phase); !own.empty())
+      ownBusy += (ownBusy.empty() ? "" : ", ") + own;
     if (busy <= cycles)
       continue;
     cycles = busy;
@@ -270,6 +319,9 @@ void Evaluation::definePhase(const std::string &phase) {
   if (sheet.has("exposed")) {
     sheet.define(phase + ".busy", "cycles", "max(" + busiest + ")",
                  "Volkov 2016, section 3.6");
+    if (hasAsyncWork())
+      sheet.define(phase + ".busy_of_warps", "cycles", "max(" + ownBusy + ")",
+                   kSections);
     defineBlock(phase);
   } else {
     sheet.define(phase + ".cycles", "cycles",

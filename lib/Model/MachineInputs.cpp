@@ -103,6 +103,8 @@ static constexpr Parameter kFigures[] = {
     lanes("barrier_lanes", "barriers", "throughput.barrier_lanes_per_cycle"),
     figure("barrier_latency", "cycles", "of a barrier",
            "latency.barrier_cycles"),
+    lanes("mbarrier_lane_rate", "arrivals at barriers in shared memory",
+          "asynchronous.mbarrier_lanes_per_cycle"),
     lanes("shuffle_lanes", "shuffles", "throughput.shuffle_lanes_per_cycle"),
     figure("shared_rate", "bytes/cycle/SM", "shared memory",
            "shared.bytes_per_cycle"),

@@ -106,6 +106,14 @@ gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.d
   gpuperf.barrier cluster
   gpuperf.barrier grid
   gpuperf.barrier mbarrier
+  // CHECK: gpuperf.barrier mbarrier {async = #gpuperf.async<wait mbarrier @tile>}
+  gpuperf.barrier mbarrier {async = #gpuperf.async<wait mbarrier @tile>}
+  // CHECK: gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = true, sparse = false>}
+  gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = true, sparse = false>}
+  // CHECK: gpuperf.inst "wait" [control 1] {async = #gpuperf.async<wait product 1>}
+  gpuperf.inst "wait" [control 1] {async = #gpuperf.async<wait product 1>}
+  // CHECK: gpuperf.access copy global 65536 %x["%n * 65536"] {bulk, tile = array<i64: 64, 128>}
+  gpuperf.access copy global 65536 %x["%n * 65536"] {bulk, tile = array<i64: 64, 128>}
   // CHECK: gpuperf.unknown "call to external function 'f'"(%{{.*}})
   gpuperf.unknown "call to external function 'f'" (%c)
   // CHECK: gpuperf.unknown prints "call to external function 'printf'"

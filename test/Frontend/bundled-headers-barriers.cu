@@ -19,13 +19,14 @@ using Barrier = cuda::barrier<cuda::thread_scope_block>;
 
 // CHECK-LABEL: "phases"
 // CHECK:       gpuperf.if "tx == 0"
-// CHECK:         gpuperf.barrier mbarrier
+// CHECK:         gpuperf.inst "mbarrier.init.shared.b64"
 // CHECK:       gpuperf.barrier block
 // CHECK:       access store global 4 %o["tx * 4"]
-// CHECK:       %[[TOKEN:[0-9]+]] = gpuperf.barrier mbarrier
+// CHECK:       %[[TOKEN:[0-9]+]] = gpuperf.inst {{.*}}async = #gpuperf.async<arrive mbarrier @barrier>
 // CHECK:       access store global 4 %o["tx * 4 + 256"]
-// CHECK:       gpuperf.barrier mbarrier(%[[TOKEN]])
-// CHECK-COUNT-2: gpuperf.barrier mbarrier
+// CHECK:       gpuperf.barrier mbarrier(%[[TOKEN]]) {async = #gpuperf.async<wait mbarrier @barrier>}
+// CHECK:       async = #gpuperf.async<arrive mbarrier @barrier>
+// CHECK:       gpuperf.barrier mbarrier
 // OLD-LABEL:   "phases"
 // OLD:         access atomic shared 8
 // OLD:         access load shared 8
@@ -69,7 +70,9 @@ __global__ void copies(float *o, const float *in, const float4 *wide) {
 // The threads of a group share a copy, and it belongs to the barrier's phase.
 // CHECK-LABEL: "together"
 // CHECK:       access copy global 16 %in["((bdy * tz + ty) * bdx + tx) * 16 & 496"]
-// CHECK-COUNT-3: gpuperf.barrier mbarrier
+// CHECK:       gpuperf.inst "cp.async.mbarrier.arrive.shared.b64"
+// CHECK:       async = #gpuperf.async<arrive mbarrier @barrier>
+// CHECK:       gpuperf.barrier mbarrier
 // OLD-LABEL:   "together"
 __global__ void __launch_bounds__(64) together(float *o, const float *in) {
   __shared__ __align__(16) float s[256];

@@ -326,6 +326,34 @@ def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+/// A product of matrices by the four warps of a group, `wgmma.mma_async`:
+/// m x n results of k products each of elements of `bits` bits. Sparse: A has
+/// one of two elements. Registers: A comes from registers, else from shared
+/// memory as B always does.
+def Gpuperf_Product : AttrDef<Gpuperf_Dialect, "Product"> {
+  let mnemonic = "product";
+  let summary = "a product of matrices by a warp group";
+  let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k,
+                        "int64_t":$bits, "bool":$registers, "bool":$sparse);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+/// What an instruction does about asynchronous work:
+///
+///   #gpuperf.async<wait product 1>       but for the newest group
+///   #gpuperf.async<expect mbarrier @full>
+///
+/// The barrier is the array of shared memory that it is an element of, absent
+/// when unknown.
+def Gpuperf_Async : AttrDef<Gpuperf_Dialect, "Async"> {
+  let mnemonic = "async";
+  let summary = "a step of asynchronous work";
+  let parameters = (ins "AsyncStep":$step, "AsyncUnit":$unit,
+                        "int64_t":$pending,
+                        "::mlir::FlatSymbolRefAttr":$barrier);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAbove,
     SingleBlock, NoTerminator,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
@@ -554,6 +582,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
       for a constant of the code, -2, -3, ... for a value of constant memory, which
       the kernel has one number for.
     - `sleep_ns`: the nanoseconds that `__nanosleep` pauses the warp, -1 when unknown.
+    - `product`: the product of matrices that the instruction begins for a warp group.
+    - `async`: what it does about asynchronous work, such as to wait for it.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
@@ -564,6 +594,7 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
       OptionalAttr<I64Attr>:$cold, OptionalAttr<Gpuperf_Cheaper>:$cheaper,
       OptionalAttr<DenseI64ArrayAttr>:$factors,
       OptionalAttr<DenseI64ArrayAttr>:$sources, OptionalAttr<I64Attr>:$sleep_ns,
+      OptionalAttr<Gpuperf_Product>:$product, OptionalAttr<Gpuperf_Async>:$async,
       Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
@@ -606,6 +637,12 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       this access moves only a part of it, such as two words of a `float4`.
     - `record`: the struct of which the access moves a part,
       `#gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>`.
+    - `bulk`: one thread asks for so many bytes in a row, which a unit of the SM moves
+      between global and shared memory: a `copy` from global memory, or a `store`.
+    - `tile`: of such a copy from a tensor, its extents, those along a row first, which are
+      the numbers that all its coordinates are multiples of (0: it is always zero). Its
+      bytes are those that its barrier expects, and its place is assumed: tiles follow
+      each other.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -616,7 +653,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
       OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only,
-      UnitAttr:$kept);
+      UnitAttr:$kept, UnitAttr:$bulk,
+      OptionalAttr<DenseI64ArrayAttr>:$tile);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
@@ -733,7 +771,11 @@ def Gpuperf_YieldOp : Gpuperf_Op<"yield", [Terminator, Pure]> {
 
 def Gpuperf_BarrierOp : Gpuperf_Op<"barrier"> {
   let summary = "a barrier";
-  let arguments = (ins Gpuperf_BarrierKindAttr:$kind, Variadic<Gpuperf_Val>:$inputs);
+  let description = [{
+    `async`, of a barrier in shared memory, says what of asynchronous work it waits for.
+  }];
+  let arguments = (ins Gpuperf_BarrierKindAttr:$kind, OptionalAttr<Gpuperf_Async>:$async,
+      Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let assemblyFormat =
       "custom<EnumWord>($kind) (`(` $inputs^ `)`)? attr-dict";

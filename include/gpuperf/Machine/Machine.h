@@ -193,6 +193,34 @@ struct DramFigures {
   Figure contentionACycles, contentionBCycles, contentionCGBps;
 };
 
+/// Units that work beside the warps of an SM, from compute capability 9.0 on.
+struct AsyncFigures {
+  /// Dense multiply-adds of 16-bit elements by warp-group products
+  /// (`wgmma.mma_async`), per cycle per SM; of b bits 16 / b times as many.
+  Figure productFmaPerCycle;
+  /// Bytes of shared memory per cycle per SM that these products read as
+  /// operands.
+  Figure productOperandBytesPerCycle;
+  /// Cycles of a product with A in registers, at least.
+  Figure productRegisterCycles;
+  /// Cycles from when the last of a group's products has left the tensor cores
+  /// until a warp that waited for it goes on: of products with A in shared
+  /// memory and in registers; and what each of at most 64 columns of results
+  /// adds.
+  Figure productLatencyCycles, productRegisterLatencyCycles;
+  Figure productColumnCycles, productRegisterColumnCycles;
+  /// Cycles that a bulk copy takes longer than a load that is served by the
+  /// same memory, and the bytes per cycle that one copy moves.
+  Figure bulkLatencyCycles, bulkBytesPerCycle;
+  /// Cycles from one bulk copy of a thread to the next.
+  Figure bulkIssueCycles;
+  /// Cycles from the last arrival at a barrier in shared memory until a thread
+  /// that waits there goes on; lanes that arrive there per cycle per SM.
+  Figure mbarrierLatencyCycles, mbarrierLanesPerCycle;
+  /// Cycles of a barrier of the blocks of a cluster.
+  Figure clusterBarrierCycles;
+};
+
 /// Where a figure comes from.
 struct Provenance {
   std::string source; ///< key of Machine::sources
@@ -232,6 +260,7 @@ struct Machine {
   L1Figures l1;
   L2Figures l2;
   DramFigures dram;
+  AsyncFigures async;
   std::optional<TransactionRule> transactionRule;
 
   /// Parameters that only one model uses, or whose values differ between

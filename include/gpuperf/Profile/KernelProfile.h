@@ -20,6 +20,7 @@
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
+#include "gpuperf/Profile/AsyncWork.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/LaunchOrigins.h"
@@ -285,6 +286,9 @@ struct AccessProfile {
   /// the last of `assumptions`. A prediction states each of them once for all
   /// accesses.
   std::vector<std::string> assumedArguments;
+  /// One thread asks for all of the bytes, which a unit of the SM moves between
+  /// global and shared memory.
+  bool isBulk = false;
   /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
   unsigned id = 0;
 };
@@ -486,7 +490,7 @@ struct GivenValue {
 };
 
 /// All properties of a kernel that a model may read.
-struct KernelProfile {
+struct KernelProfile : AsyncWork {
   SourcePlace place; ///< of the kernel's declaration
   ResolvedLaunch launch;
   Occupancy occupancy;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The enums of Kinds.td: InstClass, CheaperKind, Space, AccessKind,
-// BarrierKind, LanePattern, FactOrigin, Bound, Confidence, Facts, Limiter and
-// Severity. Each has conversions, for example:
+// BarrierKind, AsyncStep, AsyncUnit, LanePattern, FactOrigin, Bound,
+// Confidence, Facts, Limiter and Severity. Each has conversions, for example:
 //
 //   stringifySpace(Space::Shared)   "shared", the spelling in all reports
 //   symbolizeSpace("shared")        Space::Shared; empty for another word

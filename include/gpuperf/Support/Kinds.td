@@ -68,6 +68,21 @@ def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", 
   I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
   I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 
+/// What an instruction does about work that runs beside the warp. Commit: closes
+/// a group of what was begun. Wait: goes on when it is done. Expect: opens the
+/// phase of a barrier in memory that the copies behind it complete. Arrive:
+/// completes its part of such a phase.
+def Gpuperf_AsyncStep : Gpuperf_Enum<"AsyncStep", "step of asynchronous work", [
+  I32EnumAttrCase<"Commit", 0, "commit">, I32EnumAttrCase<"Wait", 1, "wait">,
+  I32EnumAttrCase<"Expect", 2, "expect">,
+  I32EnumAttrCase<"Arrive", 3, "arrive">]>;
+
+/// Product: of a warp group, `wgmma`. Bulk: copies that one thread asks for.
+/// MBarrier: what a barrier in shared memory stands for.
+def Gpuperf_AsyncUnit : Gpuperf_Enum<"AsyncUnit", "what works beside the warp", [
+  I32EnumAttrCase<"Product", 0, "product">, I32EnumAttrCase<"Bulk", 1, "bulk">,
+  I32EnumAttrCase<"MBarrier", 2, "mbarrier">]>;
+
 /// The best pattern first. Uniform: all lanes access one address. Unit:
 /// neighbouring lanes access neighbouring elements. Strided: another constant
 /// stride. Affine2D: one stride in x and another between the rows of the block.

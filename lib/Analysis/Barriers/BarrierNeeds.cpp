@@ -66,7 +66,9 @@ static bool isJudged(KernelOp kernel) {
   bool isPlain = kernel.getPlainSharing();
   kernel.walk([&](mlir::Operation *op) {
     if (auto access = llvm::dyn_cast<AccessOp>(op))
-      isPlain &= !isSpecial(access);
+      isPlain &= !isSpecial(access) && !access.getBulk();
+    else if (auto inst = llvm::dyn_cast<InstOp>(op)) // reads shared memory, too
+      isPlain &= !inst.getAsync() && !inst.getProduct();
     else if (auto barrier = llvm::dyn_cast<BarrierOp>(op))
       isPlain &= barrier.getInputs().empty() && barrier->use_empty() &&
                  (barrier.getKind() == BarrierKind::Block ||

@@ -81,7 +81,7 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   group.kind = op.getKind();
   group.ops.push_back(op);
   group.bytes = op.getBytes();
-  group.bypassesL1 = op.getPastL1();
+  group.bypassesL1 = op.getPastL1() || op.getBulk();
   group.steps = stepped.steps;
   ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
   group.form = addressForm(offset, launch, group.withSteps(full),

@@ -339,6 +339,9 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   // What an atomic changes is read and written back.
   double dram = total.dram * (group.kind == AccessKind::Atomic ? 2 : 1);
+  // A copy in bulk wants whole sectors, and no lines around them.
+  if (AccessOp(group.ops.front()).getBulk())
+    dram = std::min(dram, total.l2);
   double filled = filledBytes(group, groups, full, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];

@@ -18,7 +18,9 @@ namespace {
 
 bool isFence(Operation *op) {
   if (auto inst = mlir::dyn_cast<InstOp>(op))
-    return inst.getSleepNs().has_value();
+    return inst.getSleepNs() || inst.getAsync() || inst.getProduct();
+  if (auto access = mlir::dyn_cast<AccessOp>(op))
+    return access.getBulk();
   return mlir::isa<LoopOp, IfOp, BarrierOp, UnknownOp, YieldOp>(op);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Latencies.h"
+#include "AsyncWork.h"
 #include "MemoryDependence.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Profile/SharedAtomics.h"
@@ -105,6 +106,72 @@ double Latencies::ofBarrier() {
                                    kH200, machine.name)
                          .str());
   return kH200;
+}
+
+/// `own`, or the figure of an H100 (machines/h100.yaml), which is said.
+double Latencies::likeH100(Figure own, const char *what, double cycles) {
+  if (own)
+    return *own;
+  assumptions.insert(llvm::formatv("{0} takes {1} cycles, as on an H100: not "
+                                   "published for {2}",
+                                   what, cycles, machine.name)
+                         .str());
+  return cycles;
+}
+
+double Latencies::productCycles(ProductAttr product) {
+  std::optional<double> cycles = gpuperf::productCycles(product, machine);
+  return require(cycles, kProductNeeds);
+}
+
+double Latencies::behindProduct(ProductAttr product) {
+  const AsyncFigures &async = machine.async;
+  bool registers = product.getRegisters();
+  constexpr int64_t kColumns = 64; // that leave after the last of the others
+  double columns = double(std::min(product.getN(), kColumns));
+  return require(registers ? async.productRegisterLatencyCycles
+                           : async.productLatencyCycles,
+                 registers ? "asynchronous.product_register_latency_cycles"
+                           : "asynchronous.product_latency_cycles") +
+         columns * (registers ? async.productRegisterColumnCycles
+                              : async.productColumnCycles)
+                       .value_or(0);
+}
+
+double Latencies::ofArrival() {
+  constexpr double kH100 = 75;
+  return likeH100(machine.async.mbarrierLatencyCycles,
+                  "from an arrival at a barrier in shared memory to the end of "
+                  "a wait there it",
+                  kH100);
+}
+
+double Latencies::ofClusterBarrier() {
+  constexpr double kH100 = 370;
+  return likeH100(machine.async.clusterBarrierCycles, "a barrier of a cluster",
+                  kH100);
+}
+
+double Latencies::ofBulk(AccessOp op) {
+  constexpr double kH100 = 150, kH100BytesPerCycle = 32;
+  auto found = walk.perOp.find(op);
+  double beyondL2 = 0;
+  if (found != walk.perOp.end() && found->second.l2Bytes > 0)
+    beyondL2 = std::min(found->second.dramBytes / found->second.l2Bytes, 1.0);
+  if (op.getKind() == AccessKind::Store)
+    beyondL2 = 0; // L2 takes what is written
+  double latency =
+      (1 - beyondL2) * require(machine.l2.latencyCycles, "l2.latency_cycles");
+  constexpr double some = 1e-6;
+  if (beyondL2 > some)
+    latency +=
+        beyondL2 * (require(machine.dram.latencyCycles, "dram.latency_cycles") +
+                    extraDramCycles);
+  return latency +
+         likeH100(machine.async.bulkLatencyCycles,
+                  "a copy in bulk, beyond a load,", kH100) +
+         double(op.getBytes()) /
+             machine.async.bulkBytesPerCycle.value_or(kH100BytesPerCycle);
 }
 
 double Latencies::ofJump() {

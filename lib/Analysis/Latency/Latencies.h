@@ -60,6 +60,21 @@ public:
   /// warp: those of its wavefronts beyond the ideal, since they pass one by
   /// one.
   double inPipeline(AccessOp op);
+  /// Cycles for which a product of a warp group keeps the tensor cores of an SM
+  /// busy, and those from then on until a warp that waits for it goes on.
+  double productCycles(ProductAttr product);
+  double behindProduct(ProductAttr product);
+  /// From the last arrival at a barrier in shared memory until a thread that
+  /// waits there goes on.
+  double ofArrival();
+  /// From a bulk copy of a thread to its next one.
+  double betweenBulkCopies() const {
+    return machine.async.bulkIssueCycles.value_or(0);
+  }
+  /// Of a barrier of the blocks of a cluster.
+  double ofClusterBarrier();
+  /// From a bulk copy's issue until its bytes are there.
+  double ofBulk(AccessOp op);
   /// Whether a warp waits for the result of `op`.
   static bool returnsValue(AccessOp op);
 
@@ -75,6 +90,7 @@ private:
 
   double findLatency(InstClass c);
   double lowerBound(InstClass c);
+  double likeH100(Figure own, const char *what, double cycles);
   double ofFermi(Figure own, const char *what, double cycles);
   double require(Figure figure, const char *path);
   /// Of a block, how many of its accesses come of the same access of the

@@ -26,6 +26,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
       machine.modelParameter("volkov", "block_replacement_cycles").value_or(0);
   result.longestCycles = result.cycles + issue.rareCycles();
   result.memoryCycles = issue.memoryStallCycles();
+  result.asyncCycles = issue.asyncStallCycles();
   result.longestWaitCycles = issue.longestMemoryStall();
   result.issueEvents = issue.issueEvents();
   result.needs.assign(latencies.needs.begin(), latencies.needs.end());

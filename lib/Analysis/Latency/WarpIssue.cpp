@@ -95,7 +95,39 @@ void WarpIssue::finish(Operation *op, double cycle, double latency,
     trace->push_back({op, cycle, latency, false, waited});
 }
 
+void WarpIssue::runAsync(Operation *op, std::optional<AsyncAttr> step,
+                         std::optional<ProductAttr> product) {
+  double cycle = issue(op, 1, 1);
+  finish(op, cycle, issueInterval, false);
+  if (product)
+    return async.product(*product, cycle);
+  if (step->getStep() != AsyncStep::Wait)
+    return async.step(op, *step, cycle);
+  double done = async.wait(op, *step, progress.now);
+  double stall = done - progress.now;
+  if (stall <= 0)
+    return;
+  progress.asyncStall += stall;
+  // Of products the tensor cores are the reason, of the others memory.
+  if (step->getUnit() != AsyncUnit::Product) {
+    progress.memoryStall += stall;
+    longestStall = std::max(longestStall, stall);
+  }
+  resume(done);
+  lastIssue = std::max(lastIssue, done - issueInterval);
+}
+
+/// One thread asks; nothing of the warp waits.
+void WarpIssue::runBulk(AccessOp op) {
+  double cycle = issue(op, 1, 1);
+  finish(op, cycle, issueInterval, false);
+  async.copy(op, cycle, latencies.ofBulk(op));
+  resume(std::max(progress.now, cycle + latencies.betweenBulkCopies()));
+}
+
 void WarpIssue::runInst(InstOp op) {
+  if (op.getAsync() || op.getProduct())
+    return runAsync(op, op.getAsync(), op.getProduct());
   auto share = walk.tensorShare.find(op);
   InstShape tensor;
   if (share != walk.tensorShare.end())
@@ -138,6 +170,8 @@ void WarpIssue::runAccess(AccessOp op) {
     setReady(op.getResult(), operandsReady(op));
     return;
   }
+  if (op.getBulk())
+    return runBulk(op);
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
   Readiness operands = operandsReady(op);
@@ -168,8 +202,12 @@ void WarpIssue::runBarrier(BarrierOp op) {
     setReady(op.getResult(), operandsReady(op));
     return;
   }
+  if (op.getAsync())
+    return runAsync(op, op.getAsync(), std::nullopt);
   double cycle = issue(op, 1, 1);
-  double latency = latencies.ofClass(InstClass::Barrier);
+  double latency = op.getKind() == BarrierKind::Cluster
+                       ? latencies.ofClusterBarrier()
+                       : latencies.ofClass(InstClass::Barrier);
   resume(std::max(progress.now, cycle + latency));
   finish(op, cycle, latency, false);
 }
@@ -216,7 +254,10 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   auto yield = mlir::cast<YieldOp>(body.getTerminator());
   // Pass until two periods are equal: the steady state (max-plus linear
   // recurrences reach it within a few iterations; six bound the cost of nests).
-  constexpr unsigned maxSimulated = 6;
+  constexpr unsigned mostOfUsual = 6;
+  // Where barriers in memory are a ring, once round it is a period.
+  const unsigned round = AsyncQueues::periodOf(op);
+  const unsigned maxSimulated = round > 1 ? 3 * round + 1 : mostOfUsual;
   // The passes of loops in each other multiply. Deep inside, a loop is run until
   // its period is known, and from then on once each time that it is come to.
   constexpr unsigned maxDepth = 3;
@@ -226,10 +267,13 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   Progress last = progress, period;
   std::vector<IssuedOp> *outerTrace = trace;
   llvm::SmallVector<Readiness, 4> yielded;
+  std::vector<Progress> ends{progress}; // of the passes
+  AsyncQueues::Lengths queued;
   unsigned simulated = 0;
   ++depth;
   while (simulated < most && (simulated == 0 || simulated < passes)) {
     double previous = period.now;
+    queued = async.lengths();
     copied = copies > 1 ? &body : nullptr;
     copiesAtOnce = copies;
     run(body, copies);
@@ -244,13 +288,17 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     waitFor(latencies.ofJump());
     ++simulated;
     trace = nullptr;
-    period = {progress.now - last.now, progress.memoryStall - last.memoryStall,
-              progress.issueEvents - last.issueEvents};
+    period = progress - last;
     last = progress;
+    ends.push_back(progress);
     for (auto [arg, at] : llvm::zip(op.getCarried(), yielded))
       setReady(arg, at);
-    if (simulated > 2 && std::abs(period.now - previous) < 1e-9)
+    if (round == 1 && simulated > 2 && std::abs(period.now - previous) < 1e-9)
       break;
+  }
+  if (round > 1 && simulated > round) {
+    period = progress - ends[simulated - round];
+    period *= 1.0 / round;
   }
   trace = outerTrace;
   --depth;
@@ -263,11 +311,12 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   // simulated is taken away again.
   double rest = passes - simulated;
   assert(rest >= -1 && "at most one pass too many is simulated");
-  progress.now += rest * period.now;
   sharedBusyUntil += rest * period.now;
+  async.skip(rest, rest * period.now, queued);
   nextStore += rest * period.now;
-  progress.memoryStall += rest * period.memoryStall;
-  progress.issueEvents += rest * period.issueEvents;
+  Progress others = period;
+  others *= rest;
+  progress += others;
   lastIssue += rest * period.now;
   pairOpen = false;
   for (auto [result, at] : llvm::zip(op.getResults(), yielded)) {
@@ -287,9 +336,7 @@ WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {
   pairOpen = false;
   progress.now += fetch;
   run(region.front());
-  side.spent = {progress.now - before.now,
-                progress.memoryStall - before.memoryStall,
-                progress.issueEvents - before.issueEvents};
+  side.spent = progress - before;
   side.rare = rare;
   if (!region.front().empty())
     if (auto yield = mlir::dyn_cast<YieldOp>(region.front().back()))
@@ -359,6 +406,8 @@ void WarpIssue::runIf(IfOp op) {
   recordRarePath(stats, ofThen, ofElse, spent);
   progress.memoryStall += slowestWarp(stats, ofThen.spent.memoryStall,
                                       ofElse.spent.memoryStall, warps.ofBlock);
+  progress.asyncStall += slowestWarp(stats, ofThen.spent.asyncStall,
+                                     ofElse.spent.asyncStall, warps.ofBlock);
   progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
                           stats.elseTaken * ofElse.spent.issueEvents;
   if (spent > 0)

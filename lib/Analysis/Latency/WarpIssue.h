@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
 #define GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
 
+#include "AsyncQueues.h"
 #include "IssuePlan.h"
 #include "Latencies.h"
 #include "Schedule.h"
@@ -37,6 +38,7 @@ public:
 
   double lastIssueCycle() const { return lastIssue; }
   double memoryStallCycles() const { return progress.memoryStall; }
+  double asyncStallCycles() const { return progress.asyncStall; }
   double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
   /// What a warp of the grid takes longer by a path that the warps of most
@@ -49,6 +51,24 @@ private:
     double now = 0; ///< cycle at which the next instruction may issue
     double memoryStall = 0;
     double issueEvents = 0;
+    double asyncStall = 0; ///< on products and copies beside the warp
+
+    Progress operator-(const Progress &before) const {
+      return {now - before.now, memoryStall - before.memoryStall,
+              issueEvents - before.issueEvents, asyncStall - before.asyncStall};
+    }
+    void operator*=(double factor) {
+      now *= factor;
+      memoryStall *= factor;
+      issueEvents *= factor;
+      asyncStall *= factor;
+    }
+    void operator+=(const Progress &more) {
+      now += more.now;
+      memoryStall += more.memoryStall;
+      issueEvents += more.issueEvents;
+      asyncStall += more.asyncStall;
+    }
   };
   /// One side of a conditional.
   struct Side {
@@ -59,6 +79,7 @@ private:
 
   const WarpWalk &walk;
   Latencies &latencies;
+  AsyncQueues async{latencies};
   WarpCounts warps;
   IssuePlan &plan;
   std::vector<IssuedOp> *trace;
@@ -98,6 +119,10 @@ private:
   void runInst(InstOp op);
   void runAccess(AccessOp op);
   void runBarrier(BarrierOp op);
+  /// A step of asynchronous work, or a product.
+  void runAsync(mlir::Operation *op, std::optional<AsyncAttr> step,
+                std::optional<ProductAttr> product);
+  void runBulk(AccessOp op);
   /// Whether no warp executes `op`, as a "what if" has it.
   bool isRemoved(mlir::Operation *op) const;
   void run(mlir::Block &block, unsigned copies);

@@ -40,9 +40,10 @@ struct AccessClass {
   unsigned bytes = 4;
   /// A number for each combination, to look figures up by.
   unsigned key() const {
-    assert(bytes >= 1 && bytes <= 4096 && "the verifier bounds the bytes");
+    constexpr unsigned kMost = 1 << 20;
+    assert(bytes >= 1 && bytes < kMost && "the verifier bounds the bytes");
     return (static_cast<unsigned>(space) * 4 + static_cast<unsigned>(kind)) *
-               4096 +
+               kMost +
            bytes;
   }
 };

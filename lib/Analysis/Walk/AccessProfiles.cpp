@@ -244,6 +244,17 @@ void applyAggregation(AccessProfile &profile) {
                                 "compiler combines lanes on one address");
 }
 
+/// "256 x 8", of the extents that coordinates show.
+std::string tileAssumption(llvm::ArrayRef<int64_t> extents) {
+  std::string shape;
+  for (int64_t extent : extents)
+    if (extent > 0)
+      shape += (shape.empty() ? "" : " x ") + std::to_string(extent);
+  return "tiles" + (shape.empty() ? "" : " of " + shape) +
+         " of a tensor map have the bytes that their barrier expects, and lie "
+         "one behind the other in memory";
+}
+
 } // namespace
 
 std::vector<std::string>
@@ -288,6 +299,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.valueBytes = op.getValueBytes().value_or(op.getBytes());
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
+  profile.isBulk = op.getBulk();
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
   profile.pattern = LanePattern::Unknown;
@@ -331,6 +343,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.linesIfGlobal = stats.sum.linesIfGlobal / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
+  if (op.getTile())
+    profile.assumptions.push_back(tileAssumption(*op.getTile()));
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RaisedAsm.h"
+#include "RaisedElection.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
 #include "gpuperf/Support/Nvvm.h"
@@ -175,6 +176,8 @@ void raise(CallInst &call) {
   if (!assembly)
     return;
   std::string text(assembly->getAsmString());
+  if (raiseElection(call, text))
+    return;
   raiseConversion(call, text);
   if (ptxFetchIntrinsic(text) != Intrinsic::not_intrinsic)
     raiseFetch(call, text);

@@ -263,6 +263,45 @@ void AccessBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   }
 }
 
+void AccessBuilder::emitBulk(CallInst &call, const Address &address,
+                             Value *pointer, uint64_t bytes, bool isStore,
+                             ArrayRef<int64_t> tile) {
+  mlir::Value result = emitOne(
+      call, {isStore ? AccessKind::Store : AccessKind::Copy, pointer, bytes},
+      address, bytes, 0);
+  if (!result)
+    return;
+  auto access = cast<AccessOp>(result.getDefiningOp());
+  access.setBulk(true);
+  if (!tile.empty())
+    access.setTile(tile);
+  access.removeValueBytesAttr();
+  access.removeRecordAttr();
+  ops.set(call, result);
+}
+
+/// The variable that a constant address is into; null for none.
+static Value *variableOf(Value *pointer) {
+  auto *constant = dyn_cast<ConstantExpr>(pointer);
+  if (!constant)
+    return dyn_cast<GlobalVariable>(pointer);
+  for (Value *operand : constant->operands())
+    if (Value *variable = variableOf(operand))
+      return variable;
+  return nullptr;
+}
+
+mlir::FlatSymbolRefAttr AccessBuilder::arrayAt(Value *pointer,
+                                               const Instruction &inst) {
+  Address address = addressOf(pointer, inst);
+  if (!address.base)
+    address.base = variableOf(pointer);
+  if (!address.base || isa<Argument>(address.base))
+    return {};
+  address.space = Space::Shared;
+  return baseOf(address).array;
+}
+
 void AccessBuilder::emitTexture(CallInst &call, AccessKind kind) {
   SmallVector<mlir::Value> inputs = ops.argumentsOf(call);
   ops.set(call, AccessOp::create(ops.builder, ops.location(call), kind,

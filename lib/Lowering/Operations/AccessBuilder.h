@@ -68,6 +68,16 @@ public:
                 uint64_t bytes, uint64_t align, bool async,
                 CopyOffsets offsets);
 
+  /// Writes a copy of `bytes` that one thread asks for, to `address` in global
+  /// memory or from there, of which `pointer` is the value. `tile`: the
+  /// extents of a tile whose place is assumed; empty for others.
+  void emitBulk(llvm::CallInst &call, const Address &address,
+                llvm::Value *pointer, uint64_t bytes, bool isStore,
+                llvm::ArrayRef<int64_t> tile);
+  /// The array of shared memory that `pointer` is into; null when unknown.
+  mlir::FlatSymbolRefAttr arrayAt(llvm::Value *pointer,
+                                  const llvm::Instruction &inst);
+
   void emitTexture(llvm::CallInst &call, AccessKind kind);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
   /// Writes the accesses of a `call` that loads or stores a fragment of a

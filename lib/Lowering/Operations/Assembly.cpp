@@ -8,88 +8,24 @@
 //   statement ─┬─ arithmetic ─▶ gpuperf.inst, neighbours together
 //              ├─ memory ─────▶ gpuperf.access, address from the operand
 //              ├─ barrier ────▶ gpuperf.barrier
+//              ├─ async ──────▶ AsyncAssembly.h
 //              └─ else ───────▶ gpuperf.unknown, named by its text
 // A guarded statement, "@p bar.sync 0", counts as executed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Assembly.h"
+#include "AsmOperands.h"
+#include "AsyncAssembly.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Support/AtomicName.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InlineAsm.h"
 #include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
-
-namespace {
-
-/// What the names in a block of assembly stand for: "$2" an argument of the
-/// call, "addr" what a move or conversion put there.
-class AsmOperands {
-public:
-  explicit AsmOperands(const CallInst &call) {
-    auto *assembly = cast<InlineAsm>(call.getCalledOperand());
-    unsigned number = 0, argument = 0;
-    for (const InlineAsm::ConstraintInfo &info : assembly->ParseConstraints()) {
-      if (info.Type == InlineAsm::isClobber)
-        continue;
-      bool takesArgument = info.Type == InlineAsm::isInput || info.isIndirect;
-      Value *value = takesArgument ? call.getArgOperand(argument++) : nullptr;
-      std::string name = "$" + std::to_string(number++);
-      values[name] = value;
-      // "+r" is an output and an input that is tied to it.
-      for (const std::string &code : info.Codes)
-        if (unsigned output; value && !StringRef(code).getAsInteger(10, output))
-          values["$" + std::to_string(output)] = value;
-    }
-  }
-
-  /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.
-  Value *find(StringRef text, int64_t &offset) const {
-    auto [name, rest] = text.split('+');
-    offset = 0;
-    if (!rest.empty() && rest.trim().getAsInteger(0, offset))
-      return nullptr;
-    return values.lookup(name.trim());
-  }
-
-  /// "100", or "$1" of a constant argument.
-  std::optional<int64_t> number(StringRef text) const {
-    int64_t literal;
-    if (!text.trim().getAsInteger(0, literal))
-      return literal;
-    return constantOf(values.lookup(text.trim()));
-  }
-
-  /// False for a number or vector in the place of an address, which ptxas
-  /// refuses.
-  bool mayBeAddress(StringRef text) const {
-    int64_t offset;
-    Value *value = find(text, offset);
-    return !value || value->getType()->isIntegerTy() ||
-           value->getType()->isPointerTy();
-  }
-
-  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
-  /// a".
-  void define(const PtxStatement &statement) {
-    if (!is_contained({"mov", "cvta", "cvt"}, statement.opcode))
-      return;
-    auto operands = statement.operandList();
-    if (operands.size() == 2 && !operands[0].starts_with("$"))
-      if (Value *value = values.lookup(operands[1]))
-        values[operands[0]] = value;
-  }
-
-private:
-  StringMap<Value *> values;
-};
-
-} // namespace
 
 /// ldmatrix takes the address of a row of 16 bytes from each of the first 8, 16
 /// or 32 lanes. A request of 4, 8 or 16 bytes for each lane is served in phases
@@ -176,6 +112,8 @@ void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
       continue;
     }
     flush();
+    if (emitAsyncStatement(call, statement, operands, ops, accesses))
+      continue;
     auto access = parsePtxAccess(statement);
     if (access && operands.mayBeAddress(access->address) &&
         operands.mayBeAddress(access->source))

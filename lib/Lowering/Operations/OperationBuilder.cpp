@@ -70,7 +70,7 @@ mlir::Value OperationBuilder::ready() {
         around->getLoc(), builder.getType<ValType>(), "ready",
         builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
         CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::DenseI64ArrayAttr(),
-        mlir::IntegerAttr(), mlir::ValueRange());
+        mlir::IntegerAttr(), ProductAttr(), AsyncAttr(), mlir::ValueRange());
   }
   return readyValue;
 }
@@ -151,10 +151,11 @@ mlir::Value OperationBuilder::createInst(mlir::Location loc,
   mlir::IntegerAttr cold;
   if (cost.cold)
     cold = builder.getI64IntegerAttr(cost.cold);
-  return builder.create<InstOp>(
-      loc, builder.getType<ValType>(), cost.name, builder.getArrayAttr(counts),
-      depth, cold, CheaperAttr(), mlir::DenseI64ArrayAttr(),
-      mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(), inputs);
+  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
+                                builder.getArrayAttr(counts), depth, cold,
+                                CheaperAttr(), mlir::DenseI64ArrayAttr(),
+                                mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
+                                ProductAttr(), AsyncAttr(), inputs);
 }
 
 void OperationBuilder::emitSleep(const CallInst &call,
@@ -177,7 +178,25 @@ void OperationBuilder::emitUnknown(const Instruction &inst, const Twine &reason,
       location(inst), builder.getType<ValType>(), reason.str(), prints, inputs);
 }
 
-void OperationBuilder::emitBarrier(const CallInst &call, BarrierKind kind) {
-  values[&call] = builder.create<BarrierOp>(
-      location(call), builder.getType<ValType>(), kind, argumentsOf(call));
+void OperationBuilder::emitBarrier(const CallInst &call, BarrierKind kind,
+                                   AsyncAttr async) {
+  values[&call] =
+      builder.create<BarrierOp>(location(call), builder.getType<ValType>(),
+                                kind, async, argumentsOf(call));
+}
+
+void OperationBuilder::emitProduct(const CallInst &call, ProductAttr product,
+                                   StringRef name) {
+  mlir::Value result = createInst(
+      call, makeCost(name, {{InstClass::Tensor, 1}}), argumentsOf(call));
+  cast<InstOp>(result.getDefiningOp()).setProductAttr(product);
+  values[&call] = result;
+}
+
+void OperationBuilder::emitAsync(const CallInst &call, AsyncAttr async,
+                                 StringRef name) {
+  mlir::Value result = createInst(
+      call, makeCost(name, {{InstClass::Control, 1}}), argumentsOf(call));
+  cast<InstOp>(result.getDefiningOp()).setAsyncAttr(async);
+  values[&call] = result;
 }

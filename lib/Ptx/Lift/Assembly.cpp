@@ -119,7 +119,7 @@ std::string Assembly::rewrite() {
   auto operands = statement.operandList();
   size_t resultsEnd =
       results.empty() ? 0 : operands.front().end() - statement.operands.begin();
-  bool isCopy = statement.spelling.starts_with("cp.async.c"), isAddress = false;
+  bool isCopy = statement.spelling.starts_with("cp.async."), isAddress = false;
   while (!rest.empty()) {
     if (!isPart(rest.front())) {
       isAddress =

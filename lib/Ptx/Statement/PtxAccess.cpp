@@ -154,14 +154,13 @@ gpuperf::parsePtxAccess(const PtxStatement &statement) {
 
 std::optional<BarrierKind> gpuperf::ptxBarrier(const PtxStatement &statement) {
   StringRef op = statement.opcode;
-  if (op == "mbarrier" || statement.spelling.starts_with("cp.async.mbarrier"))
-    return BarrierKind::MBarrier;
   if (op != "bar" && op != "barrier")
     return std::nullopt;
   if (statement.has("warp"))
     return BarrierKind::Warp;
   if (statement.has("cluster"))
-    return BarrierKind::Cluster;
+    return statement.has("arrive") ? std::nullopt
+                                   : std::optional(BarrierKind::Cluster);
   auto operands = statement.operandList();
   bool isWhole = operands.size() == 1 && operands[0] == "0";
   return isWhole ? BarrierKind::Block : BarrierKind::Named;

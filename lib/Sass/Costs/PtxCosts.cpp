@@ -46,6 +46,11 @@ std::optional<InstructionCost> arithmetic(const Statement &statement,
                                           const CostOptions &options) {
   StringRef op = statement.opcode;
   bool wide = isWide(statement.type);
+  // A comparison of two numbers is the constant predicate.
+  if (auto operands = statement.operandList();
+      op == "setp" && operands.size() == 3 && isDigit(operands[1].front()) &&
+      isDigit(operands[2].front()))
+    return freeCost(statement.spelling);
   if (op == "setp" || op == "set" || op == "testp")
     if (auto instClass = floatClass(statement.type))
       return makeCost(statement.spelling, {{*instClass, 1}});
@@ -165,8 +170,11 @@ std::optional<InstructionCost> control(const Statement &statement,
   bool hints = is_contained(
       {"prefetch", "prefetchu", "discard", "applypriority"}, op); // CCTL
   bool directs = is_contained({"griddepcontrol", "setmaxnreg"}, op) ||
-                 (op == "wgmma" && !statement.has("mma_async")) ||
+                 (op == "wgmma" && statement.has("fence")) ||
+                 statement.spelling.starts_with("barrier.cluster.arrive") ||
                  statement.spelling.starts_with("cp.async.commit_group") ||
+                 (statement.spelling.starts_with("cp.async.mbarrier") &&
+                  !statement.has("noinc")) ||
                  statement.spelling.starts_with("cp.async.wait_group");
   if (ends || hints || directs)
     return makeCost(statement.spelling, {{InstClass::Control, 1}});
@@ -185,13 +193,18 @@ std::optional<InstructionCost> warp(const Statement &statement,
   if (is_contained({"shfl", "vote", "match", "redux", "activemask", "membar"},
                    op))
     return nvvmCost(statement.spelling, options);
-  if (statement.spelling == "fence.proxy.async") // MEMBAR, FENCE.VIEW.ASYNC
-    return makeCost(statement.spelling, {{InstClass::Barrier, 2}}, 2);
+  StringRef spelling = statement.spelling;
+  if (spelling.starts_with("fence.proxy")) // MEMBAR, FENCE.VIEW.ASYNC
+    return makeCost(spelling, {{InstClass::Barrier, 2}}, 2);
+  if (spelling.starts_with("fence.mbarrier_init") ||
+      spelling.starts_with("mbarrier.in")) // SYNCS.EXCH: init, inval
+    return makeCost(spelling, {{InstClass::Barrier, 1}});
   if (op == "fence" && !statement.has("proxy"))
     return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl", options);
   if (op == "movmatrix") // MOVM
     return makeCost(statement.spelling, {{InstClass::Move, 1}});
-  if (op == "elect")
+  if (op == "elect" || op == "mapa" || op == "getctarank" ||
+      spelling.starts_with("mbarrier.pending_count"))
     return integers(statement, 1);
   size_t shape = statement.spelling.find(".m");
   if (op != "mma" || statement.spelling.starts_with("mma.sp") ||

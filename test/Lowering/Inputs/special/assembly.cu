@@ -122,13 +122,13 @@ __global__ void narrow(const float *in, unsigned *o) {
 // What is known by name only.
 #if __CUDA_ARCH__ >= 900 || !defined(__CUDA_ARCH__)
 //sm_90= unknown cp.async.bulk.shared::cluster.global
-__global__ void bulk(const void *in, int *o) {
+__global__ void bulk(const void *in, int *o, int bytes) {
   __shared__ __align__(128) int s[256];
   __shared__ unsigned long long barrier;
   if (T == 0)
     asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx"
                  "::bytes [%0], [%1], %2, [%3];" ::"r"(shared(s)),
-                 "l"(in), "r"(1024), "r"(shared(&barrier))
+                 "l"(in), "r"(bytes), "r"(shared(&barrier))
                  : "memory");
   __syncthreads();
   o[T] = s[T];

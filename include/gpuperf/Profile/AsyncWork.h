@@ -1,0 +1,33 @@
+//===- AsyncWork.h - work beside the warps of a kernel ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PROFILE_ASYNCWORK_H
+#define GPUPERF_PROFILE_ASYNCWORK_H
+
+namespace gpuperf {
+
+/// What units beside the warps of a kernel do, and how long warps wait for
+/// them.
+struct AsyncWork {
+  /// Cycles for which products of warp groups keep the tensor cores of an SM
+  /// busy, by the warp: a fourth of those of its group.
+  double productCyclesPerWarp = 0;
+  /// Lanes that arrive at barriers in shared memory, and copies in bulk.
+  double mbarrierLanesPerWarp = 0, bulkCopiesPerWarp = 0;
+  /// Of barriersPerWarp, waits at barriers in shared memory, where a warp waits
+  /// for work that goes on meanwhile.
+  double asyncWaitsPerWarp = 0;
+  /// Of latencyCyclesPerWarp, the cycles that wait for products and copies
+  /// beside the warp.
+  double asyncWaitCyclesPerWarp = 0;
+  /// Of l2Bytes and dramBytes, those of copies in bulk.
+  double bulkL2Bytes = 0, bulkDramBytes = 0;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PROFILE_ASYNCWORK_H

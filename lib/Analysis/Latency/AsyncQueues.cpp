@@ -1,0 +1,199 @@
+//===- AsyncQueues.cpp - work beside a warp, and who waits for it ---------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsyncQueues.h"
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+using namespace gpuperf;
+
+/// More groups and waits than any code keeps in mind.
+static constexpr size_t kMost = 64;
+/// A ring with more places is simulated as one of so many.
+static constexpr unsigned kMostPlaces = 16;
+/// PTX ISA, "Size and alignment of mbarrier object".
+static constexpr int64_t kBarrierBytes = 8;
+
+static std::optional<AsyncAttr> asyncOf(mlir::Operation *op) {
+  if (auto barrier = llvm::dyn_cast<BarrierOp>(op))
+    return barrier.getAsync();
+  if (auto inst = llvm::dyn_cast<InstOp>(op))
+    return inst.getAsync();
+  return std::nullopt;
+}
+
+/// The barriers of the array that `step` names; 0 when unknown: of memory whose
+/// size the launch gives, and where they are members of a struct.
+static unsigned placesOf(mlir::Operation *op, AsyncAttr step) {
+  if (!step.getBarrier())
+    return 0;
+  auto kernel = op->getParentOfType<KernelOp>();
+  auto array = kernel.lookupSymbol<ArrayOp>(step.getBarrier().getAttr());
+  bool isOfBarriers =
+      array && static_cast<int64_t>(array.getElemBytes()) == kBarrierBytes;
+  std::optional<int64_t> bytes = isOfBarriers ? array.getBytes() : std::nullopt;
+  int64_t places = bytes.value_or(0) / kBarrierBytes;
+  return unsigned(std::min<int64_t>(places, kMostPlaces));
+}
+
+unsigned AsyncQueues::periodOf(LoopOp loop) {
+  unsigned period = 1;
+  loop->walk([&](mlir::Operation *op) {
+    std::optional<AsyncAttr> step = asyncOf(op);
+    if (step && step->getStep() == AsyncStep::Wait)
+      period = std::max(period, placesOf(op, *step));
+  });
+  return period;
+}
+
+AsyncQueues::Ring &AsyncQueues::ringOf(mlir::Operation *op, AsyncAttr step) {
+  const void *key =
+      step.getBarrier() ? step.getBarrier().getAsOpaquePointer() : nullptr;
+  auto [entry, isNew] = rings.try_emplace(key);
+  if (isNew)
+    entry->second.places = placesOf(op, step);
+  return entry->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Work
+//===----------------------------------------------------------------------===//
+
+void AsyncQueues::product(ProductAttr product, double cycle) {
+  double start = std::max(cycle, tensorBusyUntil);
+  tensorBusyUntil = start + latencies.productCycles(product);
+  double done = tensorBusyUntil + latencies.behindProduct(product);
+  products.open = std::max(products.open, done);
+}
+
+/// Whether the Expect of the barrier that `copy` completes comes behind it.
+bool AsyncQueues::waitsBehind(AccessOp copy) {
+  for (mlir::Operation *op = copy->getPrevNode(); op; op = op->getPrevNode())
+    if (std::optional<AsyncAttr> step = asyncOf(op))
+      return step->getStep() != AsyncStep::Expect;
+  return true;
+}
+
+void AsyncQueues::copy(AccessOp op, double cycle, double latency) {
+  double done = cycle + latency;
+  if (op.getKind() == AccessKind::Store) {
+    copies.open = std::max(copies.open, done);
+    return;
+  }
+  bool isClaimed =
+      lastExpected && !lastExpected->phases.empty() && !waitsBehind(op);
+  Phase &phase = isClaimed ? lastExpected->phases.back() : unclaimed;
+  phase.done = std::max(phase.done, done);
+  phase.latency = std::max(phase.latency, latency);
+  if (isClaimed)
+    lastExpected->last = phase;
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+/// Opens a phase that arrivals alone complete, or copies that come behind.
+void AsyncQueues::open(Ring &ring, double cycle) {
+  Phase phase = unclaimed;
+  unclaimed = {};
+  phase.done = std::max(phase.done, cycle + latencies.ofArrival());
+  double length = double(ring.phases.size()) + ring.further;
+  phase.isAhead = ring.places && length >= ring.places;
+  if (!ring.places && length >= kMostPlaces)
+    latencies.assumptions.insert(
+        "how many barriers in shared memory a pipeline has is not known: what "
+        "fills it is taken to be as far ahead as it gets");
+  ring.phases.push_back(phase);
+  ring.last = phase;
+}
+
+void AsyncQueues::step(mlir::Operation *op, AsyncAttr step, double cycle) {
+  if (step.getUnit() == AsyncUnit::MBarrier) {
+    Ring &ring = ringOf(op, step);
+    open(ring, cycle);
+    if (step.getStep() == AsyncStep::Expect)
+      lastExpected = &ring;
+    return;
+  }
+  Groups &groups = step.getUnit() == AsyncUnit::Product ? products : copies;
+  groups.closed.push_back(std::exchange(groups.open, 0));
+  if (groups.closed.size() > kMost)
+    groups.closed.pop_front();
+}
+
+double AsyncQueues::wait(mlir::Operation *op, AsyncAttr step, double cycle) {
+  if (step.getUnit() != AsyncUnit::MBarrier) {
+    auto &closed =
+        step.getUnit() == AsyncUnit::Product ? products.closed : copies.closed;
+    double done = cycle;
+    while (closed.size() > size_t(step.getPending())) {
+      done = std::max(done, closed.front());
+      closed.pop_front();
+    }
+    return done;
+  }
+  Ring &ring = ringOf(op, step);
+  ring.reached.push_back(cycle);
+  if (ring.reached.size() > kMost)
+    ring.reached.pop_front();
+  Phase phase;
+  if (!ring.phases.empty()) {
+    phase = ring.phases.front();
+    ring.phases.pop_front();
+  } else if (ring.further >= 1) {
+    ring.further -= 1;
+    phase = {0, ring.last.latency, true};
+  } else {
+    return cycle;
+  }
+  double done = std::max(phase.done, cycle);
+  if (phase.isAhead && ring.reached.size() >= ring.places) {
+    double free = ring.reached[ring.reached.size() - ring.places];
+    done = std::max(done, free + latencies.ofArrival() + phase.latency);
+  }
+  return done;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+AsyncQueues::Lengths AsyncQueues::lengths() const {
+  Lengths lengths;
+  for (const auto &[key, ring] : rings)
+    lengths[key] = double(ring.phases.size()) + ring.further;
+  return lengths;
+}
+
+void AsyncQueues::skip(double passes, double cycles, const Lengths &before) {
+  tensorBusyUntil += cycles;
+  for (Groups *groups : {&products, &copies}) {
+    groups->open += cycles;
+    for (double &done : groups->closed)
+      done += cycles;
+  }
+  for (auto &[key, ring] : rings) {
+    for (double &reached : ring.reached)
+      reached += cycles;
+    auto was = before.find(key);
+    double length = double(ring.phases.size()) + ring.further;
+    double grown = length - (was == before.end() ? 0 : was->second);
+    double more = std::round(passes * grown);
+    // What this loop both opens and takes moves on with it.
+    for (Phase &phase : ring.phases)
+      if (more == 0)
+        phase.done += cycles;
+    if (more > 0)
+      ring.further += more;
+    for (; more < 0 && !ring.phases.empty(); ++more)
+      ring.phases.pop_front();
+    if (more < 0)
+      ring.further = std::max(ring.further + more, 0.0);
+  }
+}

@@ -1,0 +1,89 @@
+//===- AsmOperands.h - what names in inline assembly stand for --*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_OPERATIONS_ASMOPERANDS_H
+#define GPUPERF_LIB_LOWERING_OPERATIONS_ASMOPERANDS_H
+
+#include "OperationBuilder.h"
+#include "gpuperf/Ptx/PtxStatement.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+
+namespace gpuperf {
+
+/// What the names in a block of assembly stand for: "$2" an argument of the
+/// call, "addr" what a move or conversion put there.
+class AsmOperands {
+public:
+  explicit AsmOperands(const llvm::CallInst &call) {
+    auto *assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+    unsigned number = 0, argument = 0;
+    for (const llvm::InlineAsm::ConstraintInfo &info :
+         assembly->ParseConstraints()) {
+      if (info.Type == llvm::InlineAsm::isClobber)
+        continue;
+      bool takesArgument =
+          info.Type == llvm::InlineAsm::isInput || info.isIndirect;
+      llvm::Value *value =
+          takesArgument ? call.getArgOperand(argument++) : nullptr;
+      std::string name = "$" + std::to_string(number++);
+      values[name] = value;
+      // "+r" is an output and an input that is tied to it.
+      for (const std::string &code : info.Codes)
+        if (unsigned output;
+            value && !llvm::StringRef(code).getAsInteger(10, output))
+          values["$" + std::to_string(output)] = value;
+    }
+  }
+
+  /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.
+  llvm::Value *find(llvm::StringRef text, int64_t &offset) const {
+    auto [name, rest] = text.split('+');
+    offset = 0;
+    if (!rest.empty() && rest.trim().getAsInteger(0, offset))
+      return nullptr;
+    return values.lookup(name.trim());
+  }
+
+  /// "100", or "$1" of a constant argument.
+  std::optional<int64_t> number(llvm::StringRef text) const {
+    int64_t literal;
+    if (!text.trim().getAsInteger(0, literal))
+      return literal;
+    return constantOf(values.lookup(text.trim()));
+  }
+
+  /// False for a number or vector in the place of an address, which ptxas
+  /// refuses.
+  bool mayBeAddress(llvm::StringRef text) const {
+    int64_t offset;
+    llvm::Value *value = find(text, offset);
+    return !value || value->getType()->isIntegerTy() ||
+           value->getType()->isPointerTy();
+  }
+
+  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
+  /// a".
+  void define(const PtxStatement &statement) {
+    if (!llvm::is_contained({"mov", "cvta", "cvt"}, statement.opcode))
+      return;
+    auto operands = statement.operandList();
+    if (operands.size() == 2 && !operands[0].starts_with("$"))
+      if (llvm::Value *value = values.lookup(operands[1]))
+        values[operands[0]] = value;
+  }
+
+private:
+  llvm::StringMap<llvm::Value *> values;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_OPERATIONS_ASMOPERANDS_H

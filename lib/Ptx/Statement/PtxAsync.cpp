@@ -1,0 +1,157 @@
+//===- PtxAsync.cpp - PTX statements of asynchronous units ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Ptx/PtxAsync.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Bits of an element of a product's operand; 0 for other words.
+static unsigned elementBits(StringRef type) {
+  return StringSwitch<unsigned>(type)
+      .Cases("f16", "bf16", 16)
+      .Case("tf32", 32)
+      .Cases("e4m3", "e5m2", "s8", "u8", 8)
+      .Case("b1", 1)
+      .Default(0);
+}
+
+std::optional<PtxProduct>
+gpuperf::parsePtxProduct(const PtxStatement &statement) {
+  if (statement.opcode != "wgmma" || !statement.has("mma_async"))
+    return std::nullopt;
+  SmallVector<StringRef, 12> parts;
+  statement.spelling.split(parts, '.');
+  PtxProduct product;
+  product.isSparse = statement.has("sp");
+  size_t at = 0;
+  for (; at != parts.size() && !product.k; ++at) {
+    StringRef shape = parts[at];
+    if (!shape.consume_front("m") || shape.consumeInteger(10, product.m) ||
+        !shape.consume_front("n") || shape.consumeInteger(10, product.n) ||
+        !shape.consume_front("k") || shape.getAsInteger(10, product.k))
+      product.k = 0;
+  }
+  // The types of the sum, of A and of B.
+  auto operands = statement.operandList();
+  if (!product.k || !product.m || !product.n || parts.size() < at + 3 ||
+      operands.size() < 3)
+    return std::nullopt;
+  product.bits = elementBits(parts[at + 1]);
+  if (!product.bits || elementBits(parts[at + 2]) != product.bits)
+    return std::nullopt;
+  product.hasRegisters = operands[1].starts_with("{");
+  return product;
+}
+
+/// "$1+16" of "[$1+16]", the first operand in brackets.
+static StringRef firstAddress(const PtxStatement &statement,
+                              unsigned *position = nullptr) {
+  for (auto [i, operand] : enumerate(statement.operandList()))
+    if (operand.consume_front("[") && operand.consume_back("]")) {
+      if (position)
+        *position = i;
+      return operand.trim();
+    }
+  return "";
+}
+
+static std::optional<PtxAsync> barrierStep(const PtxStatement &statement) {
+  PtxAsync async;
+  async.unit = AsyncUnit::MBarrier;
+  unsigned position = 0;
+  async.barrier = firstAddress(statement, &position);
+  if (statement.has("expect_tx")) {
+    async.step = AsyncStep::Expect;
+    auto operands = statement.operandList();
+    if (position + 1 < operands.size())
+      async.bytes = operands[position + 1];
+    return async;
+  }
+  if (statement.has("try_wait") || statement.has("test_wait"))
+    async.step = AsyncStep::Wait;
+  else if (statement.has("arrive") || statement.has("arrive_drop"))
+    async.step = AsyncStep::Arrive;
+  else
+    return std::nullopt;
+  return async;
+}
+
+std::optional<PtxAsync> gpuperf::parsePtxAsync(const PtxStatement &statement) {
+  StringRef spelling = statement.spelling;
+  // Without `noinc` it counts on an arrival more, and is that one.
+  bool isArrival =
+      spelling.starts_with("cp.async.mbarrier") && statement.has("noinc");
+  if (statement.opcode == "mbarrier" || isArrival)
+    return barrierStep(statement);
+  PtxAsync async;
+  StringRef rest = spelling;
+  if (rest.consume_front("wgmma."))
+    async.unit = AsyncUnit::Product;
+  else if (rest.consume_front("cp.async.bulk."))
+    async.unit = AsyncUnit::Bulk;
+  else
+    return std::nullopt;
+  if (rest.starts_with("commit_group")) {
+    async.step = AsyncStep::Commit;
+    return async;
+  }
+  auto operands = statement.operandList();
+  if (!rest.starts_with("wait_group") || operands.size() != 1)
+    return std::nullopt;
+  async.pending = operands.front();
+  return async;
+}
+
+/// "[$1, {$2, $3}]": what is in front of the braces, and in them.
+static bool tileOf(StringRef operand, PtxBulkCopy &copy) {
+  if (!operand.consume_front("[") || !operand.consume_back("]"))
+    return false;
+  auto [map, rest] = operand.split(',');
+  rest = rest.trim();
+  if (!rest.consume_front("{") || !rest.consume_back("}"))
+    return false;
+  copy.global = map.trim();
+  SmallVector<StringRef, 5> numbers;
+  rest.split(numbers, ',');
+  for (StringRef number : numbers)
+    copy.coordinates.push_back(number.trim());
+  return true;
+}
+
+std::optional<PtxBulkCopy>
+gpuperf::parsePtxBulkCopy(const PtxStatement &statement) {
+  StringRef rest = statement.spelling;
+  if (!rest.consume_front("cp.async.bulk."))
+    return std::nullopt;
+  PtxBulkCopy copy;
+  copy.isPrefetch = rest.consume_front("prefetch.");
+  copy.isTensor = rest.consume_front("tensor.");
+  // "2d.shared::cluster.global", "global.shared::cta", "L2.global": the last
+  // of the two is where it comes from.
+  size_t global = rest.find("global"), shared = rest.find("shared");
+  if (global == StringRef::npos)
+    return std::nullopt; // to another block's shared memory
+  copy.isStore = !copy.isPrefetch && global < shared;
+  auto operands = statement.operandList();
+  bool isFirst = copy.isStore || copy.isPrefetch;
+  if (operands.size() < (copy.isPrefetch && copy.isTensor ? 1u : 2u))
+    return std::nullopt;
+  StringRef operand = operands[isFirst ? 0 : 1];
+  if (copy.isTensor)
+    return tileOf(operand, copy) ? std::optional(copy) : std::nullopt;
+  if (!operand.consume_front("[") || !operand.consume_back("]"))
+    return std::nullopt;
+  copy.global = operand.trim();
+  size_t bytes = copy.isPrefetch ? 1 : 2;
+  if (operands.size() <= bytes)
+    return std::nullopt;
+  copy.bytes = operands[bytes];
+  return copy;
+}
