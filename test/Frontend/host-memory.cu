@@ -32,6 +32,9 @@
 // CHECK-LABEL: variable<<<65536, 256>>>
 // CHECK: facts assumed
 // CHECK: assumed 'sums' is managed memory, assumed to be on the GPU when the kernel starts
+// A parameter hides the variable of its name.
+// CHECK-LABEL: hidden<<<65536, 256>>>
+// CHECK: predicted {{[0-9.]+}} us {{.*}} facts known
 
 #define KERNEL(name)                                                           \
   __global__ void name(float *out, const float *in) {                          \
@@ -56,6 +59,11 @@ __managed__ float sums[16777216];
 __global__ void variable(const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   pool::sums[i] += in[i];
+}
+
+__global__ void hidden(float *sums, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  sums[i] += in[i];
 }
 
 struct Buffers {
@@ -86,4 +94,5 @@ int main() {
   device<<<65536, 256>>>(d, e);
   unread<<<65536, 256>>>(d, h);
   variable<<<65536, 256>>>(d);
+  hidden<<<65536, 256>>>(e, d);
 }

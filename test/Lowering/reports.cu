@@ -94,6 +94,15 @@ __global__ void first(float *out, const float *in) {
     printf("%d\n", i);
 }
 
+// Of two warps one is no small part.
+// TEXT-LABEL: few<<<
+// TEXT: no time: not understood: call to external function
+__global__ void few(float *out, const float *in) {
+  out[threadIdx.x] = in[threadIdx.x];
+  if (threadIdx.x == 0)
+    printf("done\n");
+}
+
 // One thread of each block: too many to say that they take no time.
 // TEXT-LABEL: firstOfBlock<<<
 // TEXT: no time: not understood: call to external function
@@ -128,5 +137,6 @@ void run(float *out, const float *in, int verbose) {
   flag<<<4096, 256>>>(out, in, verbose);
   always<<<4096, 256>>>(out, in);
   first<<<4096, 256>>>(out, in);
+  few<<<1, 64>>>(out, in);
   firstOfBlock<<<4096, 256>>>(out, in);
 }

@@ -502,7 +502,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     - `memory`: the memory of pointer parameters: `host` (pinned or mapped),
       `managed`, `gpu` or `null`.
     - `most`: upper bounds of parameters without a value, from conditions of the host
-      code.
+      code; of pointers the bytes of the allocation.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}

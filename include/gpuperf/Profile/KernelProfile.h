@@ -98,7 +98,8 @@ struct ResolvedLaunch {
   /// Grid-stride loops of unknown trip count. They are assumed to run one
   /// iteration.
   std::vector<SourcePlace> singleTripLoops;
-  /// Upper bounds of parameters without a value, as far as they are known.
+  /// Upper bounds of parameters without a value, as far as they are known; of
+  /// pointers the bytes of the allocation.
   std::map<std::string, int64_t> upperBounds;
   LaunchOrigins origins;
   /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
