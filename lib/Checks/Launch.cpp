@@ -212,8 +212,9 @@ static bool mayWait(const CheckContext &context) {
 }
 
 static constexpr llvm::StringLiteral kMoreBlocks =
-    "more blocks, each with a part of the iterations, have to combine what a "
-    "loop sums up over all of them";
+    "more blocks do a part of the iterations each; what a loop sums up over "
+    "all "
+    "of them has to be combined";
 
 static std::optional<Finding> fewBlocks(const CheckContext &context,
                                         const Shape &shape) {
@@ -432,13 +433,19 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
   Shape shape(context);
   for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
     add(find(context, shape));
-  if (std::optional<Finding> found = otherBlocks(context, shape)) {
-    // What it is worth is known better than what is said of waves and SMs.
-    if (findings.empty())
-      findings.push_back(std::move(*found));
-    else
-      note(findings.back(), found->message);
-  }
+  std::optional<Finding> other = otherBlocks(context, shape);
+  if (!other)
+    return findings;
+  // What it is worth is known better than what is said of waves and SMs, and
+  // the kernel stays as it is.
+  constexpr double kAsMuch = 0.95;
+  bool isEnough =
+      findings.empty() ||
+      (findings.size() == 1 && other->speedup && findings[0].speedup &&
+       *other->speedup >= kAsMuch * *findings[0].speedup);
+  if (isEnough)
+    return {std::move(*other)};
+  note(findings.back(), other->message);
   return findings;
 }
 

@@ -137,7 +137,7 @@ static void giveIndependence(const KernelProfile &kernel,
   sheet.give("ind_mem_req",
              std::clamp(requests - kernel.dramRoundTripsPerWarp, 0.0, requests),
              "requests less round trips, " +
-                 counts.numberSource("dram_round_trips"));
+                 counts.sourceOf(WorkSource::Schedule));
 }
 
 /// A machine without the first figure of the paper's block mostly lacks the

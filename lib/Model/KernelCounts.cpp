@@ -46,35 +46,39 @@ std::string KernelCounts::mixSource() const {
   return "instruction mix of " + kernelSource();
 }
 
-std::string KernelCounts::numberSource(StringRef name) const {
-  auto space = [](Space wanted) {
-    return [wanted](const AccessProfile &a) { return a.space == wanted; };
+std::string KernelCounts::sourceOf(WorkSource source) const {
+  auto in = [this](Space wanted) {
+    return requests([=](const AccessProfile &a) { return a.space == wanted; })
+        .source;
   };
-  if (name == "code_bytes")
-    return "operations of " + kernelSource();
-  if (name == "register_reads")
-    return "multiply-adds of " + kernelSource();
-  if (name.ends_with("_bytes") || name == "dram_written")
-    return "footprint of " + requests(isOffChip).source;
-  if (name == "shared_wavefronts")
-    return "wavefronts of " + requests(space(Space::Shared)).source;
-  if (name.contains("atomic"))
-    return "atomics of " + requests([](const AccessProfile &a) {
-                             return a.kind == AccessKind::Atomic;
-                           }).source;
-  if (name == "l1_lines")
-    return "lines of " + requests(isOffChip).source;
-  if (name == "local_sectors")
-    return "sectors of " + requests(space(Space::Local)).source;
-  if (name.starts_with("global_"))
-    return "requests of " + requests(isOffChip).source;
-  if (name == "constant_replays")
-    return "addresses of " + requests(space(Space::Constant)).source;
-  if (name == "latency_cycles" || name == "memory_latency" ||
-      name == "longest_wait" || name == "longest_warp" ||
-      name == "dram_round_trips" || name == "issue_events")
+  auto atomics = [](const AccessProfile &a) {
+    return a.kind == AccessKind::Atomic;
+  };
+  switch (source) {
+  case WorkSource::Schedule:
     return "schedule of " + kernelSource();
-  return mixSource();
+  case WorkSource::Mix:
+    return mixSource();
+  case WorkSource::MultiplyAdds:
+    return "multiply-adds of " + kernelSource();
+  case WorkSource::Operations:
+    return "operations of " + kernelSource();
+  case WorkSource::Footprint:
+    return "footprint of " + requests(isOffChip).source;
+  case WorkSource::Requests:
+    return "requests of " + requests(isOffChip).source;
+  case WorkSource::Lines:
+    return "lines of " + requests(isOffChip).source;
+  case WorkSource::LocalSectors:
+    return "sectors of " + in(Space::Local);
+  case WorkSource::Wavefronts:
+    return "wavefronts of " + in(Space::Shared);
+  case WorkSource::ConstantAddresses:
+    return "addresses of " + in(Space::Constant);
+  case WorkSource::Atomics:
+    return "atomics of " + requests(atomics).source;
+  }
+  llvm_unreachable("all sources are named");
 }
 
 Counted KernelCounts::blocks() const {

@@ -80,8 +80,8 @@ public:
   std::string kernelSource() const; ///< "matmul.cu:12"
   std::string gridSource() const;   ///< "launch: annotation"
   std::string blockSource() const;
-  /// Where the number `name` of ProfileNumbers.h is from.
-  std::string numberSource(llvm::StringRef name) const;
+  /// Where a figure of WorkFigures.def is from.
+  std::string sourceOf(WorkSource source) const;
 
 private:
   const KernelProfile &kernel;

@@ -170,7 +170,7 @@ Worksheet gpuperf::profileSheet(const KernelProfile &kernel,
       sheet.give(p.name, 0, "none");
   if (std::optional<AtomicService> service = atomicService(kernel, machine)) {
     sheet.give("shared_atomic_jobs", service->jobsPerWarp,
-               KernelCounts(kernel).numberSource("shared_atomic_passes"));
+               KernelCounts(kernel).sourceOf(WorkSource::Atomics));
     sheet.give("shared_atomic_service", service->cyclesPerJob, service->source);
   }
   sheet.complete();

@@ -40,7 +40,8 @@ static void reduce(const KernelProfile &kernel, const Machine &,
     sheet.give((stringifyInstClass(c) + "_operations").str(),
                kernel.perThread[static_cast<unsigned>(c)] * threads,
                counts.ofClass(c).source);
-  sheet.give("dram_bytes", kernel.dramBytes, counts.numberSource("dram_bytes"));
+  sheet.give("dram_bytes", kernel.dramBytes,
+             counts.sourceOf(WorkSource::Footprint));
 }
 
 /// The time of the operations of one precision, or the reason for having none.

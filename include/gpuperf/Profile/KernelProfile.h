@@ -20,7 +20,8 @@
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
-#include "gpuperf/Profile/AsyncWork.h"
+#include "gpuperf/Profile/RequestFigures.h"
+#include "gpuperf/Profile/WorkFigures.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/LaunchOrigins.h"
@@ -159,7 +160,7 @@ private:
 
 /// The accesses to one array at one source location, reached by one call chain.
 /// Copies by unrolling are merged.
-struct AccessProfile {
+struct AccessProfile : RequestFigures {
   SourcePlace place; ///< in the innermost function of the user's code
   CallChain calls;
   std::string expression; ///< source text, "in[i]"; empty when unknown
@@ -211,30 +212,7 @@ struct AccessProfile {
   /// in each iteration. Fewer lanes than assumed may be active.
   bool lanesAssumed = false;
   bool hongKimCoalesced = false;
-  double hongKimTransactions = 0;
-  double linesPerRequest = 0; ///< 128-byte lines, mean over requests
-  /// Lines per request if the lowest address of each request were aligned to
-  /// 128 bytes.
-  double linesIfAligned = 0;
-  double sectorsPerRequest = 0; ///< 32-byte sectors, mean over requests
-  /// Sectors per request if the lowest address of each request were aligned to
-  /// 32 bytes.
-  double sectorsIfAligned = 0;
-  double sectorsIdeal = 0; ///< the fewest sectors that hold as many bytes
-  /// Stores: sectors of a request of which it writes only a part, and lines
-  /// with such a sector.
-  double partialSectorsPerRequest = 0, partialLinesPerRequest = 0;
-  /// Memory transactions per request and their bytes, by the coalescing rule of
-  /// the machine.
-  double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
   double bankConflictDegree = 1; ///< the worst phase of the worst warp
-  double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
-  /// Atomics: number of lanes of a request that access its most contended
-  /// address; mean.
-  double lanesOnOneAddress = 0;
-  /// Atomics in shared memory: the largest number of active lanes in one bank;
-  /// mean. Lanes that access the same word all count.
-  double lanesInOneBank = 0;
   /// A loop of constant trip count. If it were unrolled, values that the thread
   /// has already loaded could stay in registers. Line 0 for none.
   SourcePlace repeatedIn;
@@ -251,8 +229,6 @@ struct AccessProfile {
   /// Atomics in global memory: passes of the whole grid in the busiest
   /// L2 slice. Addresses within one piece of kAtomicPieceBytes share a slice.
   double atomicPassesOfSlice = 0;
-  /// Atomics: different addresses per request; mean.
-  double addressesPerRequest = 0;
   /// Atomics in global memory: different addresses that the grid, and one
   /// block, accesses. 0 when the address is data-dependent and its range is
   /// unknown.
@@ -261,9 +237,6 @@ struct AccessProfile {
   /// range, as in `bins[v & 255]`. All addresses of the range are assumed to be
   /// equally frequent.
   bool isSpreadOverRange = false;
-  /// Loads from constant memory: the cost of the same request to an array in
-  /// shared memory (wavefronts) and in global memory (sectors and lines).
-  double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
   /// The array is in constant memory only because Clang puts const arrays
   /// there. The source has no `__constant__`, and nvcc would not do it.
   bool isConstantByCompiler = false;
@@ -491,7 +464,7 @@ struct GivenValue {
 };
 
 /// All properties of a kernel that a model may read.
-struct KernelProfile : AsyncWork {
+struct KernelProfile : WorkFigures {
   SourcePlace place; ///< of the kernel's declaration
   ResolvedLaunch launch;
   Occupancy occupancy;
@@ -531,9 +504,7 @@ struct KernelProfile : AsyncWork {
   std::vector<BlockReuse> blockReuse;
 
   InstructionMix perThread{}, perWarp{};
-  double issueSlotsPerWarp = 0; ///< warp instructions, without replays
   unsigned staticBarriers = 0;
-  double barriersPerWarp = 0;
   std::vector<AccessProfile> accesses;
   std::vector<WideAccessCandidate> wideAccessCandidates;
   std::vector<DivergenceProfile> divergence;
@@ -548,62 +519,9 @@ struct KernelProfile : AsyncWork {
   MissingFacts missing;
   std::vector<BarrierProfile> barriers;
 
-  /// Latency of one warp that runs alone, from its first issue to its end, in
-  /// SM cycles. Each basic block is list-scheduled and issued in order with its
-  /// dependences.
-  double latencyCyclesPerWarp = 0;
-  /// The part of latencyCyclesPerWarp that waits for memory, in cycles.
-  double memoryLatencyCyclesPerWarp = 0;
-  /// The longest single wait for memory, in cycles.
-  double longestMemoryWaitCycles = 0;
-  /// Latency of the longest-lived warp of the grid, in cycles. That warp may
-  /// execute code that no other warp does.
-  double longestWarpCycles = 0;
-  /// DRAM latencies in a row on the critical path of a warp: the number of
-  /// cycles that its latency grows when the DRAM latency grows by one cycle.
-  double dramRoundTripsPerWarp = 0;
-  /// Issue events per warp: instructions, where a dual-issued pair counts once
-  /// (Volkov 2016, section 3.6).
-  double issueEventsPerWarp = 0;
-  /// Operands that a warp reads from that register bank of its scheduler from
-  /// which it reads more (lib/Analysis/Walk/RegisterReads.h).
-  double registerReadsPerWarp = 0;
-  double codeBytes = 0; ///< of the machine code that warps of the grid execute
   /// Figures that the latency needs and the machine description lacks, by their
   /// path ("shared.latency_cycles"); empty when the latency is known.
   std::vector<std::string> latencyNeeds;
-
-  double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
-  /// Parts of globalRequestsPerWarp: loads and atomics, and stores.
-  double globalReadsPerWarp = 0, globalStoresPerWarp = 0;
-  /// Replays of loads from constant memory: one for each address of a request
-  /// beyond the first.
-  double constantReplaysPerWarp = 0;
-  double sharedWavefrontsPerWarp = 0;
-  /// 128-byte lines of the requests that go through L1, and 32-byte sectors of
-  /// those of them to local memory.
-  double l1LinesPerWarp = 0, localSectorsPerWarp = 0;
-  /// Active lanes of atomics per warp, by memory space.
-  double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
-  /// Passes of a warp's shared atomics: lanes on one address are serialised.
-  double sharedAtomicPassesPerWarp = 0;
-  /// Lanes of the whole grid whose atomics access the most contended address in
-  /// global memory: floating-point atomics, and all others.
-  double globalFloatAtomicsOnOneAddress = 0, globalAtomicsOnOneAddress = 0;
-  /// Work of the L2 slices for global atomics, per warp: one per sector of a
-  /// request. Atomics on 64-bit floats take one per lane instead.
-  double atomicSectorsPerWarp = 0, doubleAtomicsPerWarp = 0;
-  /// The same work of the whole grid in the busiest L2 slice.
-  double atomicSectorsOfSlice = 0, doubleAtomicsOfSlice = 0;
-  /// Sectors of global memory of which a store request fills only a part, and
-  /// lines with such a sector.
-  double partialSectorsPerWarp = 0, partialLinesPerWarp = 0;
-  /// Bytes that the whole grid moves.
-  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
-  double dramWrittenBytes = 0; ///< the part of dramBytes that is written
-  /// Bytes over the link to the host; they are not in dramBytes.
-  double hostReadBytes = 0, hostWrittenBytes = 0;
-  double hostBytes() const { return hostReadBytes + hostWrittenBytes; }
 
   /// Inputs of models that the user gives, by "MODEL.INPUT" ("bsp.lambda").
   /// They replace what the model derives from the kernel.

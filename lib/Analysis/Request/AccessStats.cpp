@@ -28,7 +28,7 @@ unsigned RequestCounter::geometryId(const LaneEvaluator &context) {
       .first->second;
 }
 
-const RequestFigures &RequestCounter::count(const AccessClass &cls,
+const CountedRequest &RequestCounter::count(const AccessClass &cls,
                                             const LaneValue &offset,
                                             LaneMask active,
                                             const LaneEvaluator &context) {
@@ -86,7 +86,7 @@ static LaneAddresses aligned(LaneAddresses lanes) {
   return lanes;
 }
 
-RequestFigures RequestCounter::compute(const AccessClass &cls,
+CountedRequest RequestCounter::compute(const AccessClass &cls,
                                        const LaneAddresses &lanes,
                                        const LaneEvaluator &context) const {
   // A thread's local memory is interleaved with its neighbours', so the shape
@@ -95,25 +95,25 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
   PatternAnswer shape =
       classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
                     context.threadIndex(), context.liveLanes());
-  RequestFigures figures = computeCosts(
+  CountedRequest figures = computeCosts(
       cls, aligned(lanes), elementStep(shape, cls, context.liveLanes()));
   figures.shape = shape;
   return figures;
 }
 
-static void addCoalescing(RequestFigures &figures,
+static void addCoalescing(CountedRequest &figures,
                           const CoalescingCounts &counts) {
-  figures.lines = counts.lines;
+  figures.linesPerRequest = counts.lines;
   figures.linesIfAligned = counts.linesIfAligned;
   figures.sectorsIfAligned = counts.sectorsIfAligned;
-  figures.sectors = counts.sectors;
+  figures.sectorsPerRequest = counts.sectors;
   figures.sectorsIdeal = counts.sectorsIdeal;
-  figures.transactions = counts.transactions;
-  figures.transactionBytes = counts.transactionBytes;
+  figures.transactionsPerRequest = counts.transactions;
+  figures.transactionBytesPerRequest = counts.transactionBytes;
 }
 
 /// What a request of constant memory would take of another space.
-static void addOtherSpaces(RequestFigures &figures, const LaneAddresses &lanes,
+static void addOtherSpaces(CountedRequest &figures, const LaneAddresses &lanes,
                            const RequestRules &rules) {
   figures.wavefrontsIfShared =
       countBankConflicts(lanes, AccessKind::Load, rules).wavefronts;
@@ -122,27 +122,27 @@ static void addOtherSpaces(RequestFigures &figures, const LaneAddresses &lanes,
   figures.linesIfGlobal = global.lines;
 }
 
-RequestFigures
+CountedRequest
 RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
                              std::optional<double> derivative) const {
-  RequestFigures figures;
+  CountedRequest figures;
   bool isLoad = cls.kind == AccessKind::Load || cls.kind == AccessKind::Copy;
   if (cls.kind == AccessKind::Atomic) {
     figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
-    figures.addresses = countDistinctAddresses(lanes);
+    figures.addressesPerRequest = countDistinctAddresses(lanes);
     figures.lanesInOneBank = lanesInOneBank(lanes, rules);
   }
   switch (cls.space) {
   case Space::Shared: {
     BankCounts counts = countBankConflicts(lanes, cls.kind, rules);
     figures.degree = counts.degree;
-    figures.wavefronts = counts.wavefronts;
+    figures.wavefrontsPerRequest = counts.wavefronts;
     figures.wavefrontsIdeal = counts.wavefrontsIdeal;
     return figures;
   }
   case Space::Constant:
   case Space::Param:
-    figures.wavefronts = countDistinctAddresses(lanes);
+    figures.wavefrontsPerRequest = countDistinctAddresses(lanes);
     figures.wavefrontsIdeal = lanes.active ? 1 : 0;
     addOtherSpaces(figures, lanes, rules);
     return figures;
@@ -157,8 +157,8 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   addCoalescing(figures, countCoalescing(lanes, isLoad, rules));
   if (cls.kind == AccessKind::Store) {
     PartialUnits partial = countPartial(lanes);
-    figures.partialSectors = partial.sectors;
-    figures.partialLines = partial.lines;
+    figures.partialSectorsPerRequest = partial.sectors;
+    figures.partialLinesPerRequest = partial.lines;
   }
   HongKimAnswer answer = hongKim(lanes, derivative, rules.coalescesInOrder);
   figures.hongKimCoalesced = answer.coalesced;
@@ -166,7 +166,7 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   return figures;
 }
 
-const RequestFigures &
+const CountedRequest &
 RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
                               std::optional<int64_t> extentBytes) {
   unsigned lanes = llvm::popcount(active);
@@ -179,24 +179,24 @@ RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
 
 /// Puts expectations, which are exact, in the place of means over trials: of the
 /// lines and sectors that `lanes` touch in an array of `elements`.
-static void expectUnits(RequestFigures &mean, const AccessClass &cls,
+static void expectUnits(CountedRequest &mean, const AccessClass &cls,
                         unsigned lanes, int64_t elements,
                         const RequestRules &rules) {
   auto lines = expectedUnits(lanes, cls.bytes, elements, kLineBytes);
   auto sectors = expectedUnits(lanes, cls.bytes, elements, kSectorBytes);
   if (!lines || !sectors)
     return;
-  mean.lines = *lines;
+  mean.linesPerRequest = *lines;
   mean.linesIfAligned = std::min(mean.linesIfAligned, *lines);
-  mean.sectors = *sectors;
+  mean.sectorsPerRequest = *sectors;
   mean.sectorsIfAligned = std::min(mean.sectorsIfAligned, *sectors);
   if (rules.transactions != TransactionRule::Sectors)
     return;
-  mean.transactions = *sectors;
-  mean.transactionBytes = *sectors * kSectorBytes;
+  mean.transactionsPerRequest = *sectors;
+  mean.transactionBytesPerRequest = *sectors * kSectorBytes;
 }
 
-RequestFigures
+CountedRequest
 RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
                                std::optional<int64_t> extentBytes) const {
   constexpr int64_t farApart = int64_t(1) << 30;
@@ -206,7 +206,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
       std::max<int64_t>(extentBytes.value_or(farApart) / cls.bytes, 1);
   // Any fixed seed: the figure is an expectation, repeated exactly each time.
   std::minstd_rand generator(1);
-  RequestFigures mean;
+  CountedRequest mean;
   mean.degree = 0;
   for (unsigned trial = 0; trial != trials; ++trial) {
     LaneAddresses lanes;
@@ -214,25 +214,9 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     lanes.bytes = cls.bytes;
     for (int64_t &address : lanes.address)
       address = int64_t(generator() % uint64_t(elements)) * cls.bytes;
-    RequestFigures one = computeCosts(cls, lanes, std::nullopt);
-    mean.lines += one.lines / trials;
-    mean.linesIfAligned += one.linesIfAligned / trials;
-    mean.sectors += one.sectors / trials;
-    mean.sectorsIfAligned += one.sectorsIfAligned / trials;
-    mean.sectorsIdeal += one.sectorsIdeal / trials;
-    mean.partialSectors += one.partialSectors / trials;
-    mean.partialLines += one.partialLines / trials;
-    mean.transactions += one.transactions / trials;
-    mean.transactionBytes += one.transactionBytes / trials;
+    CountedRequest one = computeCosts(cls, lanes, std::nullopt);
+    mean.add(one, 1.0 / trials);
     mean.degree += one.degree / trials;
-    mean.wavefronts += one.wavefronts / trials;
-    mean.wavefrontsIdeal += one.wavefrontsIdeal / trials;
-    mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
-    mean.addresses += one.addresses / trials;
-    mean.wavefrontsIfShared += one.wavefrontsIfShared / trials;
-    mean.sectorsIfGlobal += one.sectorsIfGlobal / trials;
-    mean.linesIfGlobal += one.linesIfGlobal / trials;
-    mean.hongKimTransactions = one.hongKimTransactions;
   }
   // The throughput of the atomic unit depends on this one: its expectation is
   // computed, which is exact, and not the mean of the trials.
@@ -241,7 +225,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
         expectedLanesInOneBank(activeLanes, cls.bytes, elements, rules);
     if (cls.space == Space::Shared &&
         lanesPerPhase(cls.bytes, rules) == kWarpSize)
-      mean.degree = mean.wavefronts = mean.lanesInOneBank;
+      mean.degree = mean.wavefrontsPerRequest = mean.lanesInOneBank;
   }
   bool inSectors = cls.space == Space::Global || cls.space == Space::Texture ||
                    cls.space == Space::Generic;
@@ -251,32 +235,15 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
   return mean;
 }
 
-void AccessStats::add(const RequestFigures &figures, double weight,
+void AccessStats::add(const CountedRequest &request, double weight,
                       double lanes) {
   executions += weight;
   laneExecutions += weight * lanes;
-  sum.lines += weight * figures.lines;
-  sum.linesIfAligned += weight * figures.linesIfAligned;
-  sum.sectors += weight * figures.sectors;
-  sum.sectorsIfAligned += weight * figures.sectorsIfAligned;
-  sum.sectorsIdeal += weight * figures.sectorsIdeal;
-  sum.partialSectors += weight * figures.partialSectors;
-  sum.partialLines += weight * figures.partialLines;
-  sum.transactions += weight * figures.transactions;
-  sum.transactionBytes += weight * figures.transactionBytes;
-  sum.wavefronts += weight * figures.wavefronts;
-  sum.wavefrontsIdeal += weight * figures.wavefrontsIdeal;
-  sum.lanesOnOneAddress += weight * figures.lanesOnOneAddress;
-  sum.lanesInOneBank += weight * figures.lanesInOneBank;
-  sum.addresses += weight * figures.addresses;
-  sum.wavefrontsIfShared += weight * figures.wavefrontsIfShared;
-  sum.sectorsIfGlobal += weight * figures.sectorsIfGlobal;
-  sum.linesIfGlobal += weight * figures.linesIfGlobal;
-  sum.hongKimTransactions += weight * figures.hongKimTransactions;
-  sum.degree = std::max(sum.degree, figures.degree);
-  allCoalesced &= figures.hongKimCoalesced;
-  patternWeight[static_cast<unsigned>(figures.shape.pattern)] += weight;
-  stride.add(figures.shape.laneStrideBytes);
-  if (figures.shape.hasRow || figures.shape.pattern >= LanePattern::Indirect)
-    derivative.add(figures.shape.derivativeTx);
+  sum.add(request, weight);
+  degree = std::max(degree, request.degree);
+  allCoalesced &= request.hongKimCoalesced;
+  patternWeight[static_cast<unsigned>(request.shape.pattern)] += weight;
+  stride.add(request.shape.laneStrideBytes);
+  if (request.shape.hasRow || request.shape.pattern >= LanePattern::Indirect)
+    derivative.add(request.shape.derivativeTx);
 }

@@ -10,6 +10,7 @@
 
 #include "LanePattern.h"
 #include "gpuperf/Machine/RequestRules.h"
+#include "gpuperf/Profile/RequestFigures.h"
 #include <cassert>
 #include <map>
 #include <set>
@@ -17,18 +18,10 @@
 namespace gpuperf {
 
 /// Everything that is counted of one request.
-struct RequestFigures {
+struct CountedRequest : RequestFigures {
   PatternAnswer shape;
-  double lines = 0, linesIfAligned = 0;
-  double sectors = 0, sectorsIfAligned = 0, sectorsIdeal = 0;
-  double partialSectors = 0, partialLines = 0; ///< of stores; see AccessProfile
-  double transactions = 0, transactionBytes = 0;
-  double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
-  double lanesOnOneAddress = 0, lanesInOneBank = 0, addresses = 0;
-  /// Of constant memory: see AccessProfile.
-  double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
+  double degree = 1; ///< of bank conflicts
   bool hongKimCoalesced = false;
-  double hongKimTransactions = 0;
   /// Lanes lie further apart than any memory is long, and count as spread.
   bool isBeyondMemory = false;
 };
@@ -55,24 +48,24 @@ public:
 
   /// The request of the lanes `active` at `offset` from an aligned base;
   /// `context` has evaluated it.
-  const RequestFigures &count(const AccessClass &cls, const LaneValue &offset,
+  const CountedRequest &count(const AccessClass &cls, const LaneValue &offset,
                               LaneMask active, const LaneEvaluator &context);
 
   /// A request whose addresses are not known: every active lane at a random
   /// element of an array of `extentBytes`, 1 GiB when that is not known. The
   /// figures are means over such requests, and depend on how many lanes are
   /// active, not on which.
-  const RequestFigures &countIndirect(const AccessClass &cls, LaneMask active,
+  const CountedRequest &countIndirect(const AccessClass &cls, LaneMask active,
                                       std::optional<int64_t> extentBytes);
 
   const RequestRules &machineRules() const { return rules; }
 
 private:
-  RequestFigures expectIndirect(const AccessClass &cls, unsigned lanes,
+  CountedRequest expectIndirect(const AccessClass &cls, unsigned lanes,
                                 std::optional<int64_t> extentBytes) const;
-  RequestFigures compute(const AccessClass &cls, const LaneAddresses &lanes,
+  CountedRequest compute(const AccessClass &cls, const LaneAddresses &lanes,
                          const LaneEvaluator &context) const;
-  RequestFigures computeCosts(const AccessClass &cls,
+  CountedRequest computeCosts(const AccessClass &cls,
                               const LaneAddresses &lanes,
                               std::optional<double> derivative) const;
   unsigned geometryId(const LaneEvaluator &context);
@@ -80,9 +73,9 @@ private:
   using Key = std::pair<std::pair<const void *, uint64_t>,
                         std::pair<uint64_t, unsigned>>;
   RequestRules rules;
-  llvm::DenseMap<Key, RequestFigures> memo;
+  llvm::DenseMap<Key, CountedRequest> memo;
   /// By class, number of active lanes and extent of the array.
-  std::map<std::tuple<unsigned, unsigned, int64_t>, RequestFigures> indirect;
+  std::map<std::tuple<unsigned, unsigned, int64_t>, CountedRequest> indirect;
   llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>, unsigned>
       geometries;
 };
@@ -108,7 +101,8 @@ private:
 /// Weighted sums over an access' requests.
 struct AccessStats {
   double executions = 0, laneExecutions = 0;
-  RequestFigures sum; ///< `shape` and `degree` are not sums
+  RequestFigures sum;
+  double degree = 1; ///< of bank conflicts, the worst
   std::array<double, numLanePatterns> patternWeight{};
   Constant<int64_t> stride;
   Constant<double> derivative;
@@ -128,7 +122,7 @@ struct AccessStats {
   /// of the warp ask for them at the same time.
   bool leavesGaps = false, gapsAreFilled = false;
 
-  void add(const RequestFigures &figures, double weight, double lanes);
+  void add(const CountedRequest &request, double weight, double lanes);
 };
 
 } // namespace gpuperf

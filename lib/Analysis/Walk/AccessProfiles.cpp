@@ -21,29 +21,6 @@ using namespace gpuperf;
 
 namespace {
 
-/// The figures of a profile that are means over executions.
-constexpr double AccessProfile::*kMeans[] = {
-    &AccessProfile::activeLanes,
-    &AccessProfile::hongKimTransactions,
-    &AccessProfile::linesPerRequest,
-    &AccessProfile::linesIfAligned,
-    &AccessProfile::sectorsPerRequest,
-    &AccessProfile::sectorsIfAligned,
-    &AccessProfile::sectorsIdeal,
-    &AccessProfile::partialSectorsPerRequest,
-    &AccessProfile::partialLinesPerRequest,
-    &AccessProfile::transactionsPerRequest,
-    &AccessProfile::transactionBytesPerRequest,
-    &AccessProfile::wavefrontsPerRequest,
-    &AccessProfile::wavefrontsIdeal,
-    &AccessProfile::lanesOnOneAddress,
-    &AccessProfile::lanesInOneBank,
-    &AccessProfile::addressesPerRequest,
-    &AccessProfile::wavefrontsIfShared,
-    &AccessProfile::sectorsIfGlobal,
-    &AccessProfile::linesIfGlobal,
-};
-
 /// Sectors of a request, mean over those with an unknown pitch of `residue`.
 double sectorsAt(unsigned residue, const AccessStats &stats) {
   assert(stats.residueTries[residue] > 0 && "the residue was tried");
@@ -116,7 +93,7 @@ std::string pitchAssumption(const AccessStats &stats,
   // Where all lanes are apart, or a sector more or less is all, none is ideal.
   constexpr double worthSaying = 0.9;
   bool isBetter = sectorsAtBestPitch(stats) * stats.executions <
-                  stats.sum.sectors * worthSaying;
+                  stats.sum.sectorsPerRequest * worthSaying;
   return isBetter && ideal > multiple
              ? text + "; a multiple of " + std::to_string(ideal) +
                    " would be ideal"
@@ -173,8 +150,10 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   double a = into.executionsPerWarp, b = other.executionsPerWarp;
   if (b <= 0)
     return;
-  for (double AccessProfile::*mean : kMeans)
-    into.*mean = (into.*mean * a + other.*mean * b) / (a + b);
+  into.multiply(a);
+  into.add(other, b);
+  into.divide(a + b);
+  into.activeLanes = (into.activeLanes * a + other.activeLanes * b) / (a + b);
   if (a <= 0) {
     into.derivativeTx = other.derivativeTx;
     into.laneStrideBytes = other.laneStrideBytes;
@@ -320,27 +299,11 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.lanesFromData = stats.lanesFromData;
   profile.lanesAssumed = stats.lanesAssumed;
   profile.hongKimCoalesced = stats.allCoalesced;
-  profile.hongKimTransactions = stats.sum.hongKimTransactions / n;
-  profile.linesPerRequest = stats.sum.lines / n;
-  profile.linesIfAligned = stats.sum.linesIfAligned / n;
-  profile.sectorsPerRequest = stats.sum.sectors / n;
-  profile.sectorsIfAligned = stats.sum.sectorsIfAligned / n;
-  profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
+  profile.add(stats.sum, 1);
+  profile.divide(n);
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;
-  profile.partialSectorsPerRequest = stats.sum.partialSectors / n;
-  profile.partialLinesPerRequest = stats.sum.partialLines / n;
-  profile.transactionsPerRequest = stats.sum.transactions / n;
-  profile.transactionBytesPerRequest = stats.sum.transactionBytes / n;
-  profile.bankConflictDegree = stats.sum.degree;
-  profile.wavefrontsPerRequest = stats.sum.wavefronts / n;
-  profile.wavefrontsIdeal = stats.sum.wavefrontsIdeal / n;
-  profile.lanesOnOneAddress = stats.sum.lanesOnOneAddress / n;
-  profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
-  profile.addressesPerRequest = stats.sum.addresses / n;
-  profile.wavefrontsIfShared = stats.sum.wavefrontsIfShared / n;
-  profile.sectorsIfGlobal = stats.sum.sectorsIfGlobal / n;
-  profile.linesIfGlobal = stats.sum.linesIfGlobal / n;
+  profile.bankConflictDegree = stats.degree;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
   if (op.getTile())

@@ -135,11 +135,11 @@ void WarpWalker::stateAssumptions(PlanNode &node) {
 }
 
 static RequestShape shapeOf(const LaneValue &offset, LaneMask active,
-                            const RequestFigures &figures) {
+                            const CountedRequest &figures) {
   RequestShape shape;
   shape.active = active;
-  shape.sectors = figures.sectors;
-  shape.wavefronts = figures.wavefronts;
+  shape.sectors = figures.sectorsPerRequest;
+  shape.wavefronts = figures.wavefrontsPerRequest;
   for (unsigned lane = 0; lane != kWarpSize; ++lane)
     if (active >> lane & 1)
       shape.address[lane] = offset[lane];
@@ -147,13 +147,13 @@ static RequestShape shapeOf(const LaneValue &offset, LaneMask active,
 }
 
 /// Counts one request of the lanes `active` at `offset`.
-const RequestFigures &WarpWalker::addRequest(PlanNode &node,
+const CountedRequest &WarpWalker::addRequest(PlanNode &node,
                                              const AccessClass &cls,
                                              const LaneValue &offset,
                                              Active active) {
   constexpr double kVisitsOfRequest = 0.25; // most are known already
   visits += kVisitsOfRequest;
-  const RequestFigures &figures =
+  const CountedRequest &figures =
       requests.count(cls, offset, active.mask, address);
   node.access.add(figures, active.weight, active.lanes());
   if (figures.isBeyondMemory)
@@ -243,7 +243,7 @@ double WarpWalker::sectorsIfPitchIsOne(const PlanNode &node,
     offset = address.moved(address.evaluate(node.expr), toOne,
                            steps[pitch - node.pitches.begin()]);
   }
-  const RequestFigures &figures = requests.count(cls, offset, active, address);
+  const CountedRequest &figures = requests.count(cls, offset, active, address);
   unsigned bytes = unsigned(llvm::popcount(active)) * cls.bytes;
   return figures.sectorsIdeal < llvm::divideCeil(bytes, kSectorBytes)
              ? 0
@@ -270,9 +270,10 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
     LaneValue offset = offsetAtResidue(node, residue, steps);
     Active part = active;
     part.weight /= tries;
-    const RequestFigures &figures = addRequest(node, cls, offset, part);
+    const CountedRequest &figures = addRequest(node, cls, offset, part);
     unsigned tried = residue * multiple % kResidues;
-    node.access.residueSectors[tried] += active.weight * figures.sectors;
+    node.access.residueSectors[tried] +=
+        active.weight * figures.sectorsPerRequest;
     node.access.residueTries[tried] += active.weight;
   }
   if (steps.empty())

@@ -86,7 +86,7 @@ private:
   void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
-  const RequestFigures &addRequest(PlanNode &node, const AccessClass &cls,
+  const CountedRequest &addRequest(PlanNode &node, const AccessClass &cls,
                                    const LaneValue &offset, Active active);
   void describeAccess(PlanNode &node);
   void recordRequest(PlanNode &node, const LaneValue &offset, Active active);

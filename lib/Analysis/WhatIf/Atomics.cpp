@@ -29,9 +29,8 @@ static void limitLanesOnOneAddress(AccessProfile &access, double lanes) {
 static void limitLanes(AccessProfile &access, double lanes) {
   assert(lanes >= 1 && "at least one lane uses the bank");
   limitLanesOnOneAddress(access, lanes);
-  for (double AccessProfile::*figure :
-       {&AccessProfile::lanesInOneBank, &AccessProfile::bankConflictDegree})
-    access.*figure = std::min(access.*figure, lanes);
+  access.lanesInOneBank = std::min(access.lanesInOneBank, lanes);
+  access.bankConflictDegree = std::min(access.bankConflictDegree, lanes);
   access.wavefrontsPerRequest = std::min(
       access.wavefrontsPerRequest, std::max(access.wavefrontsIdeal, lanes));
 }

@@ -203,31 +203,7 @@ WhatIf gpuperf::withTensorCores(const Chosen<MatrixProduct> &products,
 static void scaleWork(double factor, KernelProfile &profile) {
   for (double &count : profile.perWarp)
     count *= factor;
-  for (double KernelProfile::*figure :
-       {&KernelProfile::issueSlotsPerWarp, &KernelProfile::issueEventsPerWarp,
-        &KernelProfile::registerReadsPerWarp,
-        &KernelProfile::localSectorsPerWarp,
-        &KernelProfile::globalRequestsPerWarp,
-        &KernelProfile::sharedRequestsPerWarp,
-        &KernelProfile::globalReadsPerWarp, &KernelProfile::globalStoresPerWarp,
-        &KernelProfile::constantReplaysPerWarp,
-        &KernelProfile::sharedWavefrontsPerWarp, &KernelProfile::l1LinesPerWarp,
-        &KernelProfile::globalAtomicsPerWarp,
-        &KernelProfile::sharedAtomicsPerWarp,
-        &KernelProfile::sharedAtomicPassesPerWarp,
-        &KernelProfile::atomicSectorsPerWarp,
-        &KernelProfile::doubleAtomicsPerWarp})
-    profile.*figure *= factor;
-}
-
-/// What a warp does one after the other, `factor` times as long.
-static void scaleLatency(double factor, KernelProfile &profile) {
-  for (double KernelProfile::*figure :
-       {&KernelProfile::latencyCyclesPerWarp,
-        &KernelProfile::memoryLatencyCyclesPerWarp,
-        &KernelProfile::longestWarpCycles,
-        &KernelProfile::dramRoundTripsPerWarp, &KernelProfile::barriersPerWarp})
-    profile.*figure *= factor;
+  profile.scale(WorkScale::Work, factor);
 }
 
 /// Iterations of the longest loop: over so many threads a thread's work can be
@@ -264,7 +240,7 @@ static void makeGridEven(int64_t sms, int64_t most, KernelProfile &profile) {
   double factor = blocks / even, portions = longestLoop(profile);
   profile.launch.grid = {int64_t(even), 1, 1};
   scaleWork(factor, profile);
-  scaleLatency(std::ceil(factor * portions) / portions, profile);
+  profile.scale(WorkScale::Sequence, std::ceil(factor * portions) / portions);
 }
 
 /// Blocks below a warp are put together to blocks of one; of larger ones the

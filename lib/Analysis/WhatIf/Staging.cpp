@@ -48,12 +48,9 @@ void toShared(double bytes, const Machine &machine, AccessProfile &access) {
   access.space = Space::Shared;
   access.wavefrontsPerRequest = access.wavefrontsIdeal = std::max(
       {distinct / kBankBytes, asked / maxBytesPerWavefront(machine), 1.0});
-  for (double AccessProfile::*figure :
-       {&AccessProfile::sectorsPerRequest, &AccessProfile::linesPerRequest,
-        &AccessProfile::transactionsPerRequest,
-        &AccessProfile::transactionBytesPerRequest, &AccessProfile::l1Bytes,
-        &AccessProfile::l2Bytes, &AccessProfile::dramBytes})
-    access.*figure = 0;
+  access.sectorsPerRequest = access.linesPerRequest = 0;
+  access.transactionsPerRequest = access.transactionBytesPerRequest = 0;
+  access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
 }
 
 /// Moves the loads of `reuse` to shared memory; the bytes that they moved.
