@@ -59,9 +59,12 @@ std::optional<HostValue> HostCalls::follow(const CallExpr &call,
   llvm::ArrayRef<const Expr *> arguments(call.getArgs(), call.getNumArgs());
   std::optional<HostPlace> self;
   auto *method = dyn_cast<CXXMethodDecl>(&callee);
-  if (method && isa<CXXOperatorCallExpr>(call) && method->isInstance())
+  if (method && isa<CXXOperatorCallExpr>(call) && method->isInstance()) {
+    if (!method->getParent()->isLambda())
+      self = variables.of(arguments.front());
     arguments = arguments.drop_front();
-  else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call); method && member)
+  } else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+             method && member)
     self = variables.ofObject(*member);
   if (method && !method->isStatic() && !method->getParent()->isLambda() &&
       !self)
@@ -404,7 +407,7 @@ void HostCalls::passArguments(const CallExpr &call,
       follower.eval(made->getSubExpr());
     if (op && i == 0) {
       std::optional<HostPlace> object =
-          op->isAssignmentOp() ? variables.of(argument) : std::nullopt;
+          mayChangeObject(*op) ? variables.of(argument) : std::nullopt;
       if (object)
         state.forget(*object, ids);
       continue;

@@ -8,6 +8,7 @@
 #include "HostEffects.h"
 #include "HostContainers.h"
 #include "HostLaunch.h"
+#include "HostLibrary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -34,6 +35,14 @@ static const Expr *addressedBy(const Expr *expr) {
 static bool isMethodOperator(const CallExpr &call) {
   return isa<CXXOperatorCallExpr>(call) &&
          isa_and_nonnull<CXXMethodDecl>(call.getDirectCallee());
+}
+
+bool gpuperf::mayChangeObject(const CXXOperatorCallExpr &call) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
+  bool isElement =
+      llvm::is_contained({OO_Subscript, OO_Star, OO_Arrow}, call.getOperator());
+  return call.isAssignmentOp() ||
+         (method && !method->isConst() && !isElement && !isInStd(*method));
 }
 
 /// The type of the parameter that argument `i` is for, without the object of an
@@ -324,8 +333,9 @@ void HostEffects::storesOfCall(const CallExpr &call,
     if (const Expr *object = member->getImplicitObjectArgument())
       fn({object, object->getType()->isPointerType(), membersOf(kThis)});
   if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
-    if (op->isAssignmentOp())
-      fn({op->getArg(0)});
+    if (mayChangeObject(*op))
+      fn({op->getArg(0), false,
+          isMethodOperator(call) ? membersOf(kThis) : nullptr});
   unsigned skip = isMethodOperator(call) ? 1 : 0;
   for (unsigned i = skip; i < call.getNumArgs(); ++i) {
     const Expr *argument = call.getArg(i);

@@ -18,12 +18,17 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <set>
 
 namespace gpuperf {
+
+/// Whether an operator may change its object. One that gives an element of it
+/// (`v[i]`, `*it`) leaves the object what it is.
+bool mayChangeObject(const clang::CXXOperatorCallExpr &call);
 
 /// The members of an object that may be stored to, or anything of it.
 struct StoredMembers {

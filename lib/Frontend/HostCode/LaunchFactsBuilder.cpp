@@ -72,7 +72,8 @@ void LaunchFactsBuilder::collectMember(const RecordMember &member,
   std::function<void(const HostValue &, std::string, unsigned)> add =
       [&](const HostValue &part, std::string name, unsigned depth) {
         if (depth == member.field.extents.size())
-          arguments.push_back({std::move(name), part, member.type, at});
+          arguments.push_back(
+              {std::move(name), part, member.type, at, /*isMember=*/true});
         else
           for (const auto &[key, element] : part.parts)
             add(element, name + "[" + std::to_string(key.index) + "]",
@@ -153,7 +154,7 @@ void LaunchFactsBuilder::addSameBuffers(LaunchFacts &result) const {
 }
 
 void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
-  for (const auto &[name, value, type, at] : arguments) {
+  for (const auto &[name, value, type, at, isMember] : arguments) {
     if (auto memory = ids.memory.find(value.id);
         type->isPointerType() && memory != ids.memory.end())
       result.memory[name] = memory->second;
@@ -168,6 +169,10 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
       std::optional<int64_t> known = value.scalar.value;
       if (!known && !value.scalar.isRatio()) {
         known = preset(value.scalar.expr);
+        // The zero of a member is what its object was made with, before it got
+        // its values.
+        if (isMember && known == 0)
+          known.reset();
         origin = FactOrigin::Assumed;
       }
       if (known)
@@ -194,7 +199,7 @@ void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
     return;
   HostRewrite link{{unknowns.front(), {}, {}}, numbers.param(kHostValue)};
   bool isLinked = false;
-  for (const auto &[name, value, type, at] : arguments) {
+  for (const auto &[name, value, type, at, isMember] : arguments) {
     HostNumber x = value.asNumber();
     if (!type->isIntegralOrEnumerationType() || result.args.count(name) ||
         !numbers.contains(x, link.from))
@@ -213,7 +218,7 @@ void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
 }
 
 void LaunchFactsBuilder::addUpperBounds(LaunchFacts &result) const {
-  for (const auto &[name, value, type, at] : arguments) {
+  for (const auto &[name, value, type, at, isMember] : arguments) {
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
       if (auto most = upperBoundOf(value.asNumber(), launch.pathConditions))
         result.upperBounds[name] = *most;

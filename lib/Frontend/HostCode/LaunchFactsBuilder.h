@@ -44,6 +44,7 @@ private:
     HostValue value;
     clang::QualType type;
     clang::SourceLocation at;
+    bool isMember = false; ///< of a struct that is passed
   };
 
   void collectArguments();
