@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockParts.h"
+#include "CacheLevel.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
@@ -215,6 +216,25 @@ static void setArrayBytes(AccessOp op, KernelOp kernel,
   }
 }
 
+/// What the operations of a group would touch if no warp skipped them.
+struct WarpShare {
+  double part = 0;        ///< of the warps, that execute one of them
+  double mostSectors = 0; ///< in bytes, of the operation with most
+};
+
+/// Where several warps touch the same data, one of them may do it for all.
+static double touchedShare(const AccessGroup &group, const WarpShare &warps,
+                           const Extents &full, const ResolvedLaunch &launch) {
+  if (warps.part >= 1 || group.form.dataDependent)
+    return 1;
+  double distinct =
+      distinctData(group, full, full, kSectorBytes, launch).granules *
+      kSectorBytes * group.executingShare * group.activeShare;
+  double warpsOnOne =
+      std::max(warps.mostSectors / std::max(distinct, 1.0), 1.0);
+  return std::min(warps.part * warpsOnOne, 1.0);
+}
+
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk,
@@ -223,6 +243,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   double activeShare = activeBlockShare(kernel, walk);
   std::vector<AccessGroup> groups;
+  std::vector<WarpShare> shares;
   std::vector<AccessOp> ops;
   kernel.walk([&](AccessOp op) {
     if (isCached(op.getSpace()) && walk.perOp.contains(op))
@@ -239,6 +260,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       same = groups.insert(groups.end(), group);
       same->ops.clear();
       same->executingShare = 0;
+      shares.emplace_back();
     }
     const AccessProfile &access = walk.perOp.find(op)->second;
     double requests = access.executionsPerWarp * warps;
@@ -247,10 +269,17 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
         executingBlockShare(op, walk, launch.warpsPerBlock()) / activeShare;
     bool isFurther = llvm::all_of(
         same->ops, [&](AccessOp other) { return areAlternatives(op, other); });
-    same->executingShare =
-        std::min(isFurther ? same->executingShare + blocks
-                           : std::max(same->executingShare, blocks),
-                 1.0);
+    auto add = [&](double &share, double more) {
+      share = std::min(isFurther ? share + more : std::max(share, more), 1.0);
+    };
+    add(same->executingShare, blocks);
+    WarpShare &share = shares[same - groups.begin()];
+    double part = executingWarpShare(op, walk);
+    add(share.part, part);
+    if (part > 0)
+      share.mostSectors =
+          std::max(share.mostSectors,
+                   requests * access.sectorsPerRequest * kSectorBytes / part);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;
@@ -266,6 +295,8 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     if (group.form.dataDependent)
       group.touchedBytes = touchedBytes(group, walk, launch);
   }
+  for (auto [group, share] : llvm::zip(groups, shares))
+    group.touchedShare = touchedShare(group, share, full, launch);
   joinRecords(groups, full, launch);
   for (AccessGroup &group : groups)
     if (!group.form.dataDependent)

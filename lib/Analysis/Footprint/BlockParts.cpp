@@ -115,6 +115,21 @@ double gpuperf::executingBlockShare(mlir::Operation *op, const WarpWalk &walk,
       {part, warpsExecuting(op, walk) * double(warpsPerBlock), 1.0});
 }
 
+double gpuperf::executingWarpShare(mlir::Operation *op, const WarpWalk &walk) {
+  double part = 1;
+  for (mlir::Region *region = op->getParentRegion(); region;
+       region = region->getParentRegion())
+    if (auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp())) {
+      auto stats = walk.branches.find(branch);
+      if (stats == walk.branches.end() || stats->second.exact ||
+          isOfBlocks(branch.getCondition()))
+        continue;
+      part *= region == &branch.getThenRegion() ? stats->second.thenTaken
+                                                : stats->second.elseTaken;
+    }
+  return std::min(part, 1.0);
+}
+
 double gpuperf::activeBlockShare(KernelOp kernel, const WarpWalk &walk) {
   return activeShareOf(kernel, walk, isOfBlocks);
 }

@@ -175,6 +175,7 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
                               1.0);
     times *= std::clamp(executingShare * sharing, 1 / blocks.reach, 1.0);
   }
+  times *= group.touchedShare;
   data.granules *= times;
   data.runs *= times;
   if (group.space == Space::Local)

@@ -63,6 +63,9 @@ struct AccessGroup {
   /// The part of the grid's blocks that do not end at once, and the part of
   /// those that execute it.
   double activeShare = 1, executingShare = 1;
+  /// The part of what they touch that is touched although some of their warps
+  /// skip it, by conditions that are not known.
+  double touchedShare = 1;
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;

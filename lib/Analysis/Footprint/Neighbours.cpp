@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Neighbours.h"
+#include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/SmallSet.h"
@@ -97,6 +98,48 @@ static size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
   return sectors.size();
 }
 
+/// Whether `offset` is the same in all iterations of a loop: it has neither its
+/// counter nor a value of data, but where it is known which one.
+static bool isSameInAll(ExprAttr offset, ExprAttr counter) {
+  if (offset.getKind() == ExprKind::Of)
+    return isSameInAll(offset.getOperands()[1], counter) &&
+           (offset.getOperands()[0].isUnknown() ||
+            isSameInAll(offset.getOperands()[0], counter));
+  if (offset == counter || offset.isVaryingUnknown())
+    return false;
+  return offset.isLeaf() ||
+         llvm::all_of(offset.getOperands(), [&](ExprAttr operand) {
+           return isSameInAll(operand, counter);
+         });
+}
+
+/// Whether `value` is computed from what is known before `loop`: not from
+/// what it loads or carries from one iteration to the next.
+static bool isComputedBefore(mlir::Value value, LoopOp loop) {
+  if (!loop.getBody().isAncestor(value.getParentRegion()))
+    return true;
+  auto inst = value.getDefiningOp<InstOp>();
+  return inst && llvm::all_of(inst.getInputs(), [&](mlir::Value input) {
+           return isComputedBefore(input, loop);
+         });
+}
+
+/// How many times a warp repeats an address of `op` in the loops around it.
+static double repetitions(AccessOp op, const WarpWalk &walk) {
+  double times = 1;
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>()) {
+    auto isBefore = [&](mlir::Value value) {
+      return isComputedBefore(value, loop);
+    };
+    if (!llvm::all_of(op.getInputs(), isBefore) ||
+        !isSameInAll(op.getOffset(), loop.getCounter()))
+      break;
+    times *= iterations(loop, walk);
+  }
+  return times;
+}
+
 double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                              const ResolvedLaunch &launch) {
   assert(!group.ops.empty() && "a group has operations");
@@ -107,8 +150,8 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
   for (auto [i, op] : llvm::enumerate(group.ops)) {
     reaches.push_back(elementPlace(op, launch).within);
     const AccessProfile &access = walk.perOp.lookup(op);
-    double bytes = access.executionsPerWarp * warps * access.sectorsPerRequest *
-                   kSectorBytes;
+    double bytes = access.executionsPerWarp / repetitions(op, walk) * warps *
+                   access.sectorsPerRequest * kSectorBytes;
     if (bytes > most)
       largest = i;
     most = std::max(most, bytes);
