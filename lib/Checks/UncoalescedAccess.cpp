@@ -148,13 +148,22 @@ static bool isOfRecords(const AccessProfile &access,
                       });
 }
 
+/// Whether a function of a library spreads the lanes, over pieces of half a
+/// sector and more: rows of a fragment, say, which no layout of the matrix
+/// brings together. Fewer sectors are only to be had by loading less.
+static bool isOfLibraryShape(const AccessProfile &access) {
+  return !access.library.empty() &&
+         access.sectorsPerRequest <= 2 * access.sectorsIdeal;
+}
+
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
 static double wastedSectors(const AccessProfile &access) {
   bool isGlobal =
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
-      !wastesSectors(access) || isAlignmentGuess(access))
+      !wastesSectors(access) || isAlignmentGuess(access) ||
+      isOfLibraryShape(access))
     return 0;
   return access.executionsPerWarp *
          (access.sectorsPerRequest - access.sectorsIdeal);

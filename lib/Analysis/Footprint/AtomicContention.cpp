@@ -7,6 +7,7 @@
 
 #include "AtomicContention.h"
 #include "FootprintExtents.h"
+#include "Walk/MatchedLanes.h"
 #include "gpuperf/Support/AtomicName.h"
 #include <algorithm>
 
@@ -81,7 +82,11 @@ void Contention::find() {
   for (AccessOp op : group.ops) {
     if (isTriedAgain(op, walk))
       continue;
-    const AccessProfile &access = walk.perOp[op];
+    AccessProfile &access = walk.perOp[op];
+    // No more lanes than there are addresses, where each has its own.
+    if (isOfMatchedLanes(op) && group.arrayBytes)
+      access.activeLanes = access.addressesPerRequest =
+          std::min(access.activeLanes, *group.arrayBytes / double(group.bytes));
     double own = requests(access) * access.activeLanes;
     lanes += own;
     passes += requests(access) * slicePasses(access);

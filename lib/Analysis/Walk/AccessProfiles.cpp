@@ -8,6 +8,7 @@
 #include "AccessProfiles.h"
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
+#include "MatchedLanes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
@@ -223,6 +224,13 @@ void applyAggregation(AccessProfile &profile) {
                                 "compiler combines lanes on one address");
 }
 
+/// The lanes of one address are combined before: those that are left have an
+/// address each.
+void applyMatch(AccessProfile &profile) {
+  profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
+  profile.addressesPerRequest = profile.activeLanes;
+}
+
 /// "256 x 8", of the extents that coordinates show.
 std::string tileAssumption(llvm::ArrayRef<int64_t> extents) {
   std::string shape;
@@ -313,6 +321,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
     sayPitches(op, stats, pitches, launch, profile);
   if (op.getAggregated())
     applyAggregation(profile);
+  if (isOfMatchedLanes(op))
+    applyMatch(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())
     applyConflict(lanes->convertToDouble(), profile);
   return profile;

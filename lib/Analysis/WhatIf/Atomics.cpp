@@ -8,6 +8,7 @@
 #include "gpuperf/Analysis/WhatIf/Atomics.h"
 #include "ChangeWalk.h"
 #include "Footprint/AtomicContention.h"
+#include "Walk/MatchedLanes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -179,7 +180,8 @@ static MaxAtomics maxAtomics(AccessOp op, const WarpWalk &walk) {
     most.requests *= requests;
     most.lanes *= requests * come.lanesPerExecution / pass.lanesPerExecution;
   }
-  if (op.getAggregated()) // the compiler has one lane do it
+  // One lane does it for all that meet.
+  if (op.getAggregated() || isOfMatchedLanes(op))
     most.lanes = std::min(most.lanes, most.requests);
   return most;
 }
