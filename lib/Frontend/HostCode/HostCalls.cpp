@@ -9,6 +9,7 @@
 #include "HostContainers.h"
 #include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -129,6 +130,19 @@ void HostCalls::note(const Expr &call, const FunctionDecl &callee,
     program.notFollowed.insert(&callee);
 }
 
+/// Whether a function of the standard library only hands its arguments on, to
+/// members that have names: `return {grid, block};` of a std::pair.
+static bool onlyPasses(const FunctionDecl &callee) {
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(&callee))
+    return constructor->getParent()->getIdentifier() &&
+           constructor->getParent()->getName() == "pair";
+  return callee.getIdentifier() &&
+         llvm::StringSwitch<bool>(callee.getName())
+             .Cases("make_pair", "forward", "get", true)
+             .Cases("__get", "__move_get", true) // of libstdc++'s std::pair
+             .Default(false);
+}
+
 /// The number of nodes of `stmt`, or `limit` where there are more.
 static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
   unsigned size = 1;
@@ -154,7 +168,7 @@ bool HostCalls::canFollow(const FunctionDecl &callee) const {
   bool isTooDeep =
       isOnTheWay ? point.frame->calls >= kMaxLaunchDepth : helpers >= kMaxDepth;
   if (isTooDeep || callee.isVariadic() || callee.isDependentContext() ||
-      callee.isInvalidDecl() || isInStd(callee))
+      callee.isInvalidDecl() || (isInStd(callee) && !onlyPasses(callee)))
     return false;
   return isOnTheWay || sizeOf(callee.getBody(), kMaxSize) < kMaxSize;
 }

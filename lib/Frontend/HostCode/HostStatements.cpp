@@ -271,6 +271,9 @@ void HostStatements::execVariable(const VarDecl &variable) {
   if (variable.getType()->isReferenceType()) {
     if (std::optional<HostPlace> target = variables.of(init)) {
       state.aliases[&variable] = *target;
+      // The names of `auto &[a, b] = pair;` may be assigned to.
+      if (isa<DecompositionDecl>(variable))
+        state.forget(*target, ids);
       return;
     }
   }
@@ -288,6 +291,11 @@ void HostStatements::execVariable(const VarDecl &variable) {
     value = ids.unknown();
   state.write({&variable, {}}, std::move(value), ids);
   vectors.declare(variable, frame.function);
+  // `auto [grid, block] = shape(n);` of a pair: variables of their own.
+  if (auto *whole = dyn_cast<DecompositionDecl>(&variable))
+    for (const BindingDecl *name : whole->bindings())
+      if (const VarDecl *part = name->getHoldingVar())
+        execVariable(*part);
 }
 
 //===----------------------------------------------------------------------===//

@@ -39,7 +39,20 @@ HostValue HostVariables::firstValue(const VarDecl &variable) {
   return value;
 }
 
+/// A name of `auto [a, b] = …`, but of `auto &[a, b]`, which stand for parts of
+/// something else.
+std::optional<HostPlace> HostVariables::ofBinding(const BindingDecl &name) {
+  auto *whole = cast<DecompositionDecl>(name.getDecomposedDecl());
+  if (whole->getType()->isReferenceType())
+    return std::nullopt;
+  if (const VarDecl *part = name.getHoldingVar())
+    return ofVariable(*part);
+  return name.getBinding() ? of(name.getBinding()) : std::nullopt;
+}
+
 std::optional<HostPlace> HostVariables::ofVariable(const ValueDecl &decl) {
+  if (auto *name = dyn_cast<BindingDecl>(&decl))
+    return ofBinding(*name);
   auto *variable = dyn_cast<VarDecl>(&decl);
   if (!variable)
     return std::nullopt;

@@ -63,6 +63,7 @@ public:
   std::optional<HostPlace> pointedTo(const clang::Expr *pointer);
 
 private:
+  std::optional<HostPlace> ofBinding(const clang::BindingDecl &name);
   /// The variable `decl`, or what it stands for where it is a reference; empty
   /// for a function and other names.
   std::optional<HostPlace> ofVariable(const clang::ValueDecl &decl);
