@@ -228,8 +228,11 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
   bool loops = hasLoop(context.profile);
   Finding result =
       finding(context,
-              "only " + formatCount(shape.blocks, "block") + " for " +
-                  formatCount(shape.sms, "SM") + ": " +
+              "only " + formatCount(shape.blocks, "block") +
+                  (shape.warps == 1 && shape.threads < 32
+                       ? " of " + formatCount(shape.threads, "thread")
+                       : "") +
+                  " for " + formatCount(shape.sms, "SM") + ": " +
                   std::to_string(shape.sms - shape.blocks) +
                   " of them have nothing to do",
               loops ? "sharing its loops' iterations out over all SMs"

@@ -63,13 +63,22 @@ static std::optional<double> savedPerLaunch(const KernelReport &kernel,
 }
 
 /// Makes remarks of the warnings of one place that, with all launches that they
-/// hold for, are less than `kLeastShare` of the file's time.
-static void demoteSmallShares(RunReport &report, double fileUs) {
-  constexpr double kLeastShare = 0.01;
+/// hold for, are less than `kLeastShare` of the file's time; and of those that
+/// save less of each launch than launches of one kernel differ by, unless it is
+/// known that they add up.
+static void demoteSmallSavings(RunReport &report, double fileUs) {
+  constexpr double kLeastShare = 0.01, kLeastOfLaunchUs = 0.5, kMuchUs = 1000;
   struct Group {
     std::vector<Finding *> findings;
-    double savedUs = 0;
-    bool isKnown = true;
+    double savedUs = 0, mostOfLaunchUs = 0;
+    bool isKnown = true, isKnownOfLaunch = true;
+
+    bool isSmall(double fileUs) const {
+      if (isKnown && savedUs < kLeastShare * fileUs)
+        return true;
+      return isKnownOfLaunch && mostOfLaunchUs < kLeastOfLaunchUs &&
+             !(isKnown && savedUs >= kMuchUs);
+    }
   };
   std::map<FindingKey, Group> groups;
   for (KernelReport &kernel : report.kernels)
@@ -77,11 +86,14 @@ static void demoteSmallShares(RunReport &report, double fileUs) {
       Group &group = groups[keyOf(finding)];
       group.findings.push_back(&finding);
       group.isKnown &= finding.savedUs.has_value();
+      group.isKnownOfLaunch &= finding.savedPerLaunchUs.has_value();
+      group.mostOfLaunchUs =
+          std::max(group.mostOfLaunchUs, finding.savedPerLaunchUs.value_or(0));
       group.savedUs +=
           finding.savedUs.value_or(0) * double(1 + kernel.sameInstances.size());
     }
   for (auto &[key, group] : groups)
-    if (group.isKnown && group.savedUs < kLeastShare * fileUs)
+    if (group.isSmall(fileUs))
       for (Finding *finding : group.findings)
         if (finding->severity == Severity::Warning)
           finding->severity = Severity::Remark;
@@ -100,7 +112,7 @@ void gpuperf::addSavings(RunReport &report) {
           *finding.savedPerLaunchUs * double(*kernel.profile.launch.count);
       finding.shareOfFile = *finding.savedUs / fileUs;
     }
-  demoteSmallShares(report, fileUs);
+  demoteSmallSavings(report, fileUs);
 }
 
 std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {

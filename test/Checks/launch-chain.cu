@@ -6,10 +6,10 @@
 // RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-launch %s | FileCheck %s
 
 // CHECK-NOT: warning
-// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'sum'
-// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'heads'
-// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'farthest'
-// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'eachOfItself'
+// CHECK: warning: only 1 block of 1 thread for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'sum'
+// CHECK: warning: only 1 block of 1 thread for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'heads'
+// CHECK: warning: only 1 block of 1 thread for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'farthest'
+// CHECK: warning: only 1 block of 1 thread for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'eachOfItself'
 // CHECK: warning: 128 blocks of 2 warps take at most 4 of the 64 places for warps that an SM has for them; sharing its loops' iterations out over 3456 blocks {{.*}} 'sums'
 // CHECK: note: more blocks do a part of the iterations each; what a loop sums up over all of them has to be combined
 // CHECK: warning: 144 blocks of 8 warps take at most 16 of the 64 places for warps {{.*}} 'tiles'

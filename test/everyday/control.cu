@@ -199,7 +199,7 @@ void run(float *a, float *b, unsigned char *bytes, float4 *v) {
 //
 // RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-divergence \
 // RUN:   --min-speedup=0 %s | FileCheck %s --check-prefix=FOUND --implicit-check-not='disagree here every time'
-// FOUND: warning: lanes of a warp disagree here every time, so both sides are issued
+// FOUND: remark: lanes of a warp disagree here every time, so both sides are issued
 // An `if` without an `else` has one side.
 // FOUND: remark: 8 of 32 lanes work here, spread over their warps; having threads next to each other do it is predicted to speed up 'everyFourth'
 __global__ void everyFourth(const int *ids, float *out, const float *in, int n, int stride) {
