@@ -356,6 +356,7 @@ Prediction gpuperf::startPrediction(StringRef model,
   Prediction p;
   p.model = model.str();
   p.machine = machine.name;
+  p.hasWarmCaches = machine.hasWarmCaches;
   p.assumptions.assign(kernel.assumptions.begin(), kernel.assumptions.end());
   p.missing = kernel.missing;
   p.confidence = !kernel.unknown.empty()       ? Confidence::Low

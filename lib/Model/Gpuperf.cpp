@@ -14,6 +14,7 @@
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
 #include "Starts.h"
+#include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
@@ -56,6 +57,7 @@ private:
   void defineLatency(const std::string &phase);
   void defineBlock(const std::string &phase);
   void defineInStep();
+  std::string codeFormula() const;
   void defineCodeWait(std::string &sum);
   void defineCycles(const std::string &sum);
   /// Cycles of `phase` that keep the resource of `bound` busy.
@@ -443,23 +445,38 @@ void Evaluation::defineCycles(const std::string &sum) {
   cyclesByBound[Bound::Latency] += prediction.cycles - together;
 }
 
+/// The code that an SM executes as it comes to it, in cycles. Of what an SM has
+/// from the launch before nothing has to come from L2; where not all of it
+/// fits, what is executed last has pushed out what comes first, and all of it
+/// has to.
+std::string Evaluation::codeFormula() const {
+  if (machine.hasWarmCaches && sheet.has("inner_code_cache") &&
+      sheet.has("code_cache")) {
+    if (sheet["code_bytes"] <= sheet["inner_code_cache"])
+      return "0";
+    if (sheet["code_bytes"] <= sheet["code_cache"])
+      return "code_bytes / code_rate";
+  }
+  return "min(code_bytes, near_code) / code_rate + "
+         "max(code_bytes - near_code, 0) / far_code_rate";
+}
+
 /// The first warp of an SM waits for the code, and the others with it: no other
 /// work is there meanwhile.
 void Evaluation::defineCodeWait(std::string &sum) {
-  constexpr const char *why = "code comes to an SM when it is executed first";
   if (!sheet.has("code_rate") || !sheet.has("far_code_rate") ||
       !sheet.has("near_code") || !kernel.launch.isGridKnown())
     return;
-  double near = std::min(sheet["code_bytes"], sheet["near_code"]);
-  double far = sheet["code_bytes"] - near;
-  if (near / sheet["code_rate"] + far / sheet["far_code_rate"] <=
-      sheet["warp_latency"])
+  std::string formula = codeFormula() + " - warp_latency";
+  double wait = llvm::cantFail(evaluateFormula(
+      formula, [&](llvm::StringRef name) { return sheet.find(name); }));
+  if (wait <= 0)
     return;
+  cyclesByTerm["code_wait"] = wait;
   cyclesByBound[Bound::Issue] += sheet.define(
-      "code_wait", "cycles",
-      "min(code_bytes, near_code) / code_rate + "
-      "max(code_bytes - near_code, 0) / far_code_rate - warp_latency",
-      why);
+      "code_wait", "cycles", formula,
+      machine.hasWarmCaches ? "code comes to an SM that has not kept it"
+                            : "code comes to an SM when it is executed first");
   sum += " + code_wait";
 }
 

@@ -84,6 +84,9 @@ struct IssueFigures {
   /// Machine code that a warp executes for the first time: how much of it comes
   /// at `codeBytesPerCycle` to an SM, and at what rate the rest does.
   Figure nearCodeBytes, codeBytesPerCycle, farCodeBytesPerCycle;
+  /// Code that an SM still has when a kernel is launched again: what comes
+  /// without a wait, and what comes at `codeBytesPerCycle`.
+  Figure innerCodeCacheBytes, codeCacheBytes;
 };
 
 /// Occupancy limits: CUDA C++ Programming Guide, "Technical Specifications per
@@ -262,6 +265,11 @@ struct Machine {
   DramFigures dram;
   AsyncFigures async;
   std::optional<TransactionRule> transactionRule;
+
+  /// How a kernel finds the caches, which no file says: what it reads is in L2,
+  /// as far as it fits, and its code in the caches of instructions, as right
+  /// after what wrote it, or between launches of the same. False: neither is.
+  bool hasWarmCaches = false;
 
   /// Parameters that only one model uses, or whose values differ between
   /// papers: modelParameters["hong-kim"]["mem_ld_cycles"].

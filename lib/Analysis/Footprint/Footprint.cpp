@@ -100,6 +100,8 @@ private:
   /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
   /// the blocks that run at one time: computed once for phases that agree.
   std::map<double, std::vector<double>> beyondL1, beyondL2;
+  /// The part of what the grid touches that L2 has when the kernel starts.
+  double heldBefore = 0;
 
   /// Blocks of the grid that do not end at once.
   double stayingBlocks() const {
@@ -316,6 +318,8 @@ const std::vector<double> &Footprint::bytesBeyondL2(double blocksAtOnce) {
   auto [entry, isNew] = beyondL2.try_emplace(blocksAtOnce);
   if (isNew) {
     CacheLevel l2 = l2Cache(blocksAtOnce);
+    heldBefore =
+        machine.hasWarmCaches ? l2.retainedUntilNextGrid() : heldBefore;
     entry->second = misses(l2, std::vector<double>(groups.size(), HUGE_VAL));
   }
   return entry->second;
@@ -331,7 +335,8 @@ void Footprint::throughCaches(const Phase &phase) {
   double perSector = std::max(1.0, granule / kSectorBytes);
   const std::vector<double> &toDram = bytesBeyondL2(phase.blocksAtOnce);
   for (auto [b, moved, missed] : llvm::zip(bytes, toL2, toDram))
-    b.dram += phase.part * std::min(missed, moved * perSector);
+    b.dram +=
+        phase.part * std::min(missed, moved * perSector) * (1 - heldBefore);
 }
 
 void Footprint::assign(const AccessGroup &group, const Bytes &total) {
@@ -342,7 +347,8 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   // A copy in bulk wants whole sectors, and no lines around them.
   if (AccessOp(group.ops.front()).getBulk())
     dram = std::min(dram, total.l2);
-  double filled = filledBytes(group, groups, full, launch, machine, walk);
+  double filled = (1 - heldBefore) *
+                  filledBytes(group, groups, full, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
