@@ -58,7 +58,7 @@ std::string KernelCounts::numberSource(StringRef name) const {
     return "footprint of " + requests(isOffChip).source;
   if (name == "shared_wavefronts")
     return "wavefronts of " + requests(space(Space::Shared)).source;
-  if (name.contains("atomic"))
+  if (name.contains("atomic") || name.contains("swap"))
     return "atomics of " + requests([](const AccessProfile &a) {
                              return a.kind == AccessKind::Atomic;
                            }).source;

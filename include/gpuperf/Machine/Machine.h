@@ -130,6 +130,11 @@ struct SharedMemoryFigures {
   /// of floats: cycles of one pass, and those from a success of one warp on an
   /// address to that of another warp, of few warps and of an SM full of them.
   Figure swapPassCycles, swapIntervalCycles, fullSwapIntervalCycles;
+  /// A loop that a program has around a compare-and-swap, until it succeeds:
+  /// cycles of one pass of a warp, those from a success of one warp on an
+  /// address to that of another, what each lane that tries on the address adds
+  /// to either, and how long each of them keeps the unit of the SM busy.
+  Figure retryPassCycles, retryIntervalCycles, retryLaneCycles, retryBusyCycles;
 };
 
 /// L1 cache (or unified L1/texture cache) of one SM.
@@ -165,6 +170,9 @@ struct L2Figures {
   /// floating-point numbers.
   Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
   Figure atomicLatencyCycles; ///< of one atomic addition
+  /// From one success of a compare-and-swap on an address to the next one, of
+  /// threads that try until they succeed.
+  Figure swapIntervalCycles;
   /// Stores of the whole GPU that fill sectors only in part: such sectors, and
   /// lines with such a sector, per SM cycle.
   Figure partialSectorsPerCycle, partialLinesPerCycle;

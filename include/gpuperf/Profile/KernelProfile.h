@@ -587,6 +587,12 @@ struct KernelProfile : AsyncWork {
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
   /// Passes of a warp's shared atomics: lanes on one address are serialised.
   double sharedAtomicPassesPerWarp = 0;
+  /// Lanes on the most contended address that try a compare-and-swap in shared
+  /// memory until it succeeds, summed over all passes of a warp.
+  double swapTriesPerWarp = 0;
+  /// Lanes of the whole grid that try a compare-and-swap in global memory until
+  /// it succeeds, on the most contended address.
+  double globalSwapsOnOneAddress = 0;
   /// Lanes of the whole grid whose atomics access the most contended address in
   /// global memory: floating-point atomics, and all others.
   double globalFloatAtomicsOnOneAddress = 0, globalAtomicsOnOneAddress = 0;

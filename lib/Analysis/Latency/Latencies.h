@@ -56,6 +56,7 @@ public:
   /// Cycles for which a warp repeats the atomic `op`, which is a loop around a
   /// compare-and-swap; 0 for others, and where it is not known of the machine.
   double ofSwaps(AccessOp op) const;
+  double ofRetries(const AccessProfile &access) const;
   /// Cycles for which `op` keeps shared memory from the next request of the
   /// warp: those of its wavefronts beyond the ideal, since they pass one by
   /// one.
