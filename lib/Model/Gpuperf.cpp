@@ -80,6 +80,7 @@ private:
   void doubtAtomics();
   void doubtLacking();
   void doubtBarriers();
+  void doubtCode();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -399,13 +400,18 @@ void Evaluation::doubtAtomics() {
 
 /// Names the figures that the machine lacks and the time rests on.
 void Evaluation::doubtLacking() {
-  noteAssumedRates(prediction, rates,
-                   [&](llvm::StringRef term) { return matters(term); });
+  auto isBound = [&](llvm::StringRef term) {
+    return matters(term) && (term == "code_wait" || deciding.count(term.str()));
+  };
+  noteAssumedRates(
+      prediction, rates, [&](llvm::StringRef term) { return matters(term); },
+      isBound);
   if (matters("dram_cycles"))
     noteAssumedBandwidth(prediction, machine);
   if (isSome(cyclesOfLoneAccesses))
     noteLoneAccesses(prediction, kernel, machine);
   doubtBarriers();
+  doubtCode();
 }
 
 /// Volkov 2016 has the latency of a barrier of one GPU, 34 cycles of a GeForce
@@ -426,6 +432,18 @@ void Evaluation::doubtBarriers() {
     assume(prediction,
            llvm::formatv("a warp goes on behind a barrier as soon as the last "
                          "one is there: {0} has no latency.barrier_cycles",
+                         machine.name));
+}
+
+/// Before Volta no GPU was measured. Where code would take its time even as
+/// slowly as it comes to an H200's SMs, the prediction says that it takes none.
+void Evaluation::doubtCode() {
+  constexpr double kBytesPerCycle = 5.4;
+  if (!sheet.has("code_rate") && kernel.launch.isGridKnown() &&
+      isSome(sheet["code_bytes"] / kBytesPerCycle - sheet["warp_latency"]))
+    assume(prediction,
+           llvm::formatv("code is at once where it is executed: {0} has no "
+                         "issue.code_bytes_per_cycle",
                          machine.name));
 }
 
