@@ -39,12 +39,25 @@ template <int K> __global__ void straight(float *out, float a, float b) {
     out[0] = x;
 }
 
+__global__ void copy(float *out, const float *in) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
 void run(float *out, const float4 *in) {
+  float *host, *mapped;
+  cudaHostAlloc((void **)&host, 64u << 20, cudaHostAllocMapped);
+  cudaHostGetDevicePointer((void **)&mapped, host, 0);
+  copy<<<1024, 256>>>(out, mapped);
   sum<<<8192, 256>>>(out, in);  // 32 MB: 7.5 us again and again
   sum<<<65536, 256>>>(out, in); // 256 MB
   straight<1><<<132, 128>>>(out, 0.5f, 0.25f); // 16 KB: 4.3 us after other code, 2 us again
   straight<3><<<132, 128>>>(out, 0.5f, 0.25f); // 48 KB: 7.3 us after other code, 5.8 again
 }
+
+// What is behind the link to the host is read again: 25.2 us for 1 MB again and again.
+// RUN: gpuperf --compiler=clang --machine=h200 --caches=warm --kernel=copy %s | FileCheck %s --check-prefix=HOST
+// HOST: predicted 23.3 us {{.*}} bound by the link to the host
 
 // The other views.
 // RUN: gpuperf --compiler=clang --machine=h200 --caches=warm --format=json %s | FileCheck %s --check-prefix=JSON

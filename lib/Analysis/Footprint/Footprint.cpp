@@ -115,6 +115,7 @@ private:
                              llvm::ArrayRef<double> requested) const;
   const std::vector<double> &bytesBeyondL1(double blocksPerSM);
   const std::vector<double> &bytesBeyondL2(double blocksAtOnce);
+  double heldOf(const AccessGroup &group) const;
   void throughCaches(const Phase &phase);
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
@@ -325,6 +326,17 @@ const std::vector<double> &Footprint::bytesBeyondL2(double blocksAtOnce) {
   return entry->second;
 }
 
+/// L2 keeps nothing of the host's memory from one kernel to the next.
+double Footprint::heldOf(const AccessGroup &group) const {
+  auto access = walk.accessOf.find(group.ops.front());
+  if (heldBefore <= 0 || access == walk.accessOf.end())
+    return heldBefore;
+  auto memory = launch.memory.find(walk.accesses[access->second].base);
+  bool isOnHost = memory != launch.memory.end() && memory->second == "host" &&
+                  group.space == Space::Global;
+  return isOnHost ? 0 : heldBefore;
+}
+
 void Footprint::throughCaches(const Phase &phase) {
   const std::vector<double> &toL2 = bytesBeyondL1(phase.blocksPerSM);
   for (auto [b, moved] : llvm::zip(bytes, toL2))
@@ -334,9 +346,9 @@ void Footprint::throughCaches(const Phase &phase) {
   double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
   double perSector = std::max(1.0, granule / kSectorBytes);
   const std::vector<double> &toDram = bytesBeyondL2(phase.blocksAtOnce);
-  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, toDram))
+  for (auto [group, b, moved, missed] : llvm::zip(groups, bytes, toL2, toDram))
     b.dram +=
-        phase.part * std::min(missed, moved * perSector) * (1 - heldBefore);
+        phase.part * std::min(missed, moved * perSector) * (1 - heldOf(group));
 }
 
 void Footprint::assign(const AccessGroup &group, const Bytes &total) {
@@ -347,7 +359,7 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   // A copy in bulk wants whole sectors, and no lines around them.
   if (AccessOp(group.ops.front()).getBulk())
     dram = std::min(dram, total.l2);
-  double filled = (1 - heldBefore) *
+  double filled = (1 - heldOf(group)) *
                   filledBytes(group, groups, full, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
