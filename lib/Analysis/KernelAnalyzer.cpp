@@ -333,6 +333,7 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyCyclesPerWarp = latency.cycles;
   profile.longestWarpCycles = latency.longestCycles;
+  profile.longestWarpAfter = latency.longestAfter;
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
   profile.longestMemoryWaitCycles = latency.longestWaitCycles;
   profile.asyncWaitCyclesPerWarp = latency.asyncCycles;

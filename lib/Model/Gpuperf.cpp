@@ -457,9 +457,19 @@ void Evaluation::defineCycles(const std::string &sum) {
     return;
   }
   double together = sheet.define("all_warps", "cycles", sum, kPhases);
-  prediction.cycles =
-      sheet.define("execution_cycles", "cycles", "max(all_warps, longest_warp)",
-                   "the warp that is done last");
+  constexpr const char *why = "the warp that is done last";
+  std::string last = "longest_warp";
+  // What starts before it has the SM first. Then its block goes on by itself,
+  // whose work is as much more than a mean block's as its latency is.
+  if (sheet["longest_after"] > 0) {
+    sheet.define("block_share", "cycles", "all_warps * min(sms / blocks, 1)",
+                 why);
+    sheet.define("longest_alone", "cycles",
+                 "max(1, block_share / warp_latency) * longest_warp", why);
+    last = "longest_after * (all_warps - block_share) + longest_alone";
+  }
+  prediction.cycles = sheet.define("execution_cycles", "cycles",
+                                   "max(all_warps, " + last + ")", why);
   cyclesByBound[Bound::Latency] += prediction.cycles - together;
 }
 

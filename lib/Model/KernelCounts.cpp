@@ -71,8 +71,8 @@ std::string KernelCounts::numberSource(StringRef name) const {
   if (name == "constant_replays")
     return "addresses of " + requests(space(Space::Constant)).source;
   if (name == "latency_cycles" || name == "memory_latency" ||
-      name == "longest_wait" || name == "longest_warp" ||
-      name == "dram_round_trips" || name == "issue_events")
+      name.starts_with("longest_") || name == "dram_round_trips" ||
+      name == "issue_events")
     return "schedule of " + kernelSource();
   return mixSource();
 }

@@ -559,6 +559,8 @@ struct KernelProfile : AsyncWork {
   /// Latency of the longest-lived warp of the grid, in cycles. That warp may
   /// execute code that no other warp does.
   double longestWarpCycles = 0;
+  /// Part of the blocks that start before that warp's; 0 if it is not known.
+  double longestWarpAfter = 0;
   /// DRAM latencies in a row on the critical path of a warp: the number of
   /// cycles that its latency grows when the DRAM latency grows by one cycle.
   double dramRoundTripsPerWarp = 0;
@@ -590,8 +592,7 @@ struct KernelProfile : AsyncWork {
   /// Lanes on the most contended address that try a compare-and-swap in shared
   /// memory until it succeeds, summed over all passes of a warp.
   double swapTriesPerWarp = 0;
-  /// Lanes of the whole grid that try a compare-and-swap in global memory until
-  /// it succeeds, on the most contended address.
+  /// Lanes of the grid that do so in global memory, on its address with most.
   double globalSwapsOnOneAddress = 0;
   /// Lanes of the whole grid whose atomics access the most contended address in
   /// global memory: floating-point atomics, and all others.

@@ -185,6 +185,10 @@ double Latencies::ofBranchNotTaken() {
   return ofJump();
 }
 
+double Latencies::ofDivergentExit() const {
+  return machine.modelParameter("gpuperf", "divergent_exit_cycles").value_or(0);
+}
+
 double Latencies::ofSleep(InstOp op) const {
   std::optional<int64_t> ns = op.getSleepNs();
   return double(std::max<int64_t>(ns.value_or(0), 0)) *

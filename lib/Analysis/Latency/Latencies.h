@@ -38,6 +38,9 @@ public:
   /// listing 3.3).
   double ofJump();
   double ofBranchNotTaken();
+  /// Issue slots that the branch of a loop takes more where some lanes leave
+  /// and others go on; 0 where no figure is known.
+  double ofDivergentExit() const;
   /// How long a warp sleeps; 0 where it does not, or nobody knows.
   double ofSleep(InstOp op) const;
   /// From a store to global memory to the next one of the same warp, at least
