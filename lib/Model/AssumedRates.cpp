@@ -187,6 +187,13 @@ static void assumeConversions(Worksheet &sheet, const Machine &machine,
                      machine.name)});
 }
 
+/// Whether a scheduler's registers are read as on an H200. GPUs with 16 lanes
+/// of single precision for each scheduler read those of a warp in two cycles.
+static bool hasBanksOfH200(const Worksheet &sheet) {
+  return sheet.has("fp32_lanes") && sheet.has("schedulers") &&
+         sheet["fp32_lanes"] >= 32 * sheet["schedulers"];
+}
+
 std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
                                               const Machine &machine) {
   std::vector<AssumedRate> assumed;
@@ -194,7 +201,8 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
   for (const Rate &rate : kRates) {
     double value = rate.values[kind];
     if (sheet.has(rate.name) || value <= 0 ||
-        machine.computeCapability.major < rate.firstMajor)
+        machine.computeCapability.major < rate.firstMajor ||
+        (StringRef(rate.name) == "bank_reads" && !hasBanksOfH200(sheet)))
       continue;
     const char *like = kind == H100 ? rate.likeH100 : kKinds[kind];
     assumed.push_back(giveRate(rate, value, rate.onlyOn ? rate.onlyOn : like,

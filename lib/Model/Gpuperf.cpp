@@ -490,10 +490,13 @@ std::string Evaluation::codeFormula() const {
 }
 
 /// The first warp of an SM waits for the code, and the others with it: no other
-/// work is there meanwhile.
+/// work is there meanwhile. What a kernel that does nothing has fetched, a
+/// line, is in the start.
 void Evaluation::defineCodeWait(std::string &sum) {
-  if (!sheet.has("code_rate") || !sheet.has("far_code_rate") ||
-      !sheet.has("near_code") || !kernel.launch.isGridKnown())
+  constexpr double kLineBytes = 128;
+  if (sheet["code_bytes"] <= kLineBytes || !sheet.has("code_rate") ||
+      !sheet.has("far_code_rate") || !sheet.has("near_code") ||
+      !kernel.launch.isGridKnown())
     return;
   std::string formula = codeFormula() + " - warp_latency";
   double wait = llvm::cantFail(evaluateFormula(

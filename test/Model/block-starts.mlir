@@ -30,7 +30,7 @@ gpuperf.kernel @store "store" (ptr %p) attributes {registers = 10 : i64} {
   // CHECK:      volkov:
   // CHECK-NOT:  block_start
   // 1.2 cycles where the machine says nothing: 192 of a wave.
-  // LACKS: predicted 2.92 us {{.*}}bound by launch; 1923 cycles, facts assumed
+  // LACKS: predicted 2.92 us {{.*}}bound by launch; 1920 cycles, facts assumed
   // LACKS: assumed a block starts 1.2 cycles after the one before, as on the GPUs that were measured (RTX 3080, H100): ten has no device.block_start_cycles
   gpuperf.launch grid("1600", "1", "1") block("32", "1", "1") shared("0")
   %0 = gpuperf.access store global 4 %p ["4 * (tx + bdx * bx)"]
