@@ -272,24 +272,6 @@ KernelProfile KernelAnalyzer::profileOfChangedCopy(const WhatIf &whatIf) const {
   return profile();
 }
 
-/// What L2 does for an atomic in global memory, if it is known how often.
-static void addAtomic(const AccessProfile &access, KernelProfile &profile) {
-  if (access.atomicsOnOneAddress <= 0)
-    return;
-  auto keepLargest = [](double &largest, double value) {
-    largest = std::max(largest, value);
-  };
-  keepLargest(isOnFloats(access) ? profile.globalFloatAtomicsOnOneAddress
-                                 : profile.globalAtomicsOnOneAddress,
-              access.atomicsOnOneAddress);
-  bool byLane = isDoneByLane(access);
-  keepLargest(byLane ? profile.doubleAtomicsOfSlice
-                     : profile.atomicSectorsOfSlice,
-              access.atomicPassesOfSlice);
-  (byLane ? profile.doubleAtomicsPerWarp : profile.atomicSectorsPerWarp) +=
-      access.executionsPerWarp * slicePasses(access);
-}
-
 /// Sums over the accesses as the models want them, per warp.
 static void addRequests(const AccessProfile &access, const Machine &machine,
                         KernelProfile &profile) {
@@ -305,6 +287,8 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
     profile.sharedWavefrontsPerWarp += wavefronts;
     profile.sharedAtomicsPerWarp += lanes;
     profile.sharedAtomicPassesPerWarp += isAtomic ? wavefronts : 0;
+    if (isTimedRetry(access, machine))
+      profile.swapTriesPerWarp += requests * triesOfWarp(access);
     return;
   }
   // "A request is then split into as many separate requests as there are
@@ -330,7 +314,7 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   }
   profile.globalAtomicsPerWarp += lanes;
   if (isAtomic)
-    addAtomic(access, profile);
+    addL2Atomic(access, machine, profile);
   profile.l2Bytes += access.l2Bytes;
   // An atomic reads what it writes.
   bool isWritten = access.kind == AccessKind::Store || isAtomic;
@@ -349,6 +333,7 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyCyclesPerWarp = latency.cycles;
   profile.longestWarpCycles = latency.longestCycles;
+  profile.longestWarpAfter = latency.longestAfter;
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
   profile.longestMemoryWaitCycles = latency.longestWaitCycles;
   profile.asyncWaitCyclesPerWarp = latency.asyncCycles;

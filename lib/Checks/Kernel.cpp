@@ -15,7 +15,7 @@ static std::string summary(const CheckContext &context) {
   const KernelProfile &profile = context.profile;
   const Prediction &prediction = context.chosen;
   std::string text = "kernel '" + context.kernel + "' on " +
-                     context.machine.name + ", grid " +
+                     formatMachine(prediction) + ", grid " +
                      formatGrid(profile.launch) + ", block " +
                      formatExtents(profile.launch.block) + ": ";
   if (prediction.model != allModels().front().name)

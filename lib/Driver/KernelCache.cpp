@@ -53,7 +53,9 @@ KernelKeys::KernelKeys(mlir::ModuleOp module, const Settings &settings,
     : module(module) {
   llvm::raw_string_ostream os(common);
   printMachine(settings.machine, os);
-  os << settings.machine.name << '\n' << settings.machine.standInNote << '\n';
+  os << settings.machine.name << '\n'
+     << settings.machine.standInNote << '\n'
+     << settings.machine.hasWarmCaches;
   for (const ModelInfo *model : settings.models)
     os << model->name << ' ';
   for (const CheckInfo &check : allChecks())

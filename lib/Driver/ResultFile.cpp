@@ -70,6 +70,7 @@ static std::vector<std::string> optionsOf(const ReportRequest &request) {
   add("machine", request.run.machine);
   add("model", request.run.model);
   add("checks", request.run.checks);
+  add("caches", request.run.caches);
   if (request.run.minSpeedup)
     add("min-speedup", std::to_string(*request.run.minSpeedup));
   add("arch", request.input.arch);

@@ -103,6 +103,16 @@ static llvm::Error chooseModels(llvm::StringRef name, Settings &settings) {
   return unknownModel(name, {"all"});
 }
 
+static llvm::Error chooseCaches(const RunOptions &options,
+                                mlir::ModuleOp module, Machine &machine) {
+  std::string text = choose(options.caches, module, "caches");
+  if (!text.empty() && text != "cold" && text != "warm")
+    return llvm::createStringError("caches are cold or warm, not '" + text +
+                                   "'");
+  machine.hasWarmCaches = text == "warm";
+  return llvm::Error::success();
+}
+
 static llvm::Error chooseMinSpeedup(const RunOptions &options,
                                     mlir::ModuleOp module, double &value) {
   if (options.minSpeedup) {
@@ -123,6 +133,8 @@ llvm::Expected<Settings> gpuperf::resolveSettings(const RunOptions &options,
   if (!machine)
     return machine.takeError();
   settings.machine = std::move(*machine);
+  if (llvm::Error error = chooseCaches(options, module, settings.machine))
+    return error;
   if (llvm::Error error =
           chooseModels(choose(options.model, module, "model"), settings))
     return error;

@@ -44,7 +44,7 @@ std::vector<std::string> gpuperf::kernelSentences(const KernelReport &kernel,
   std::string time =
       prediction.timeUs
           ? "takes " + wording.strong(formatTimeAndRange(prediction, profile)) +
-                " on " + wording.text(prediction.machine) + ", facts " +
+                " on " + wording.text(formatMachine(prediction)) + ", facts " +
                 stringifyFacts(prediction.facts()).str()
           : "no time predicted: " + wording.text(noTimeReason(prediction));
   std::string bound =
@@ -90,7 +90,7 @@ static std::string predictionFact(const KernelReport &kernel,
   std::string why = noTotalReason(prediction, profile);
   return "predicted " +
          wording.strong(formatTimeAndRange(prediction, profile)) + " on " +
-         wording.text(prediction.machine) + ", bound by " +
+         wording.text(formatMachine(prediction)) + ", bound by " +
          wording.strong(formatBound(prediction, profile)) + "; " +
          (why.empty() ? formatNumber(prediction.cycles) + " cycles"
                       : wording.text(why)) +

@@ -25,8 +25,10 @@ enum Kind { K40, Gtx980, Rtx3080, H100, numKinds };
 constexpr const char *kKinds[] = {"a Tesla K40", "a GeForce GTX 980",
                                   "a GeForce RTX 3080", "an H100"};
 
+constexpr unsigned kVolta = 7;
+
 Kind nearestKind(const Machine &machine) {
-  constexpr unsigned kMaxwell = 5, kVolta = 7;
+  constexpr unsigned kMaxwell = 5;
   unsigned major = machine.computeCapability.major;
   if (major >= kVolta)
     return isLikeH100(machine) ? H100 : Rtx3080;
@@ -44,7 +46,25 @@ struct Rate {
   bool isPerSM = false; ///< a chip has so much of it for each SM
   unsigned firstMajor = 1;
   const char *likeH100 = kKinds[H100]; ///< which GPU stands for an H100
+  /// The one GPU on which it was measured; null: one of each kind was.
+  const char *onlyOn = nullptr;
 };
+
+constexpr const char *kH200 = "an H200, the only GPU that was measured";
+
+/// One that was measured on an H200 alone, whose chip is the H100's.
+constexpr Rate ofH200(const char *name, const char *figure, const char *term,
+                      const char *what, double value) {
+  return {name,
+          figure,
+          {term, nullptr},
+          what,
+          {0, 0, value, value},
+          /*isPerSM=*/false,
+          /*firstMajor=*/kVolta,
+          kKinds[H100],
+          kH200};
+}
 
 /// Figures of machines/k40.yaml, gtx980.yaml, rtx3080.yaml and h100.yaml. All
 /// GPUs from Volta to Ada have one rate of barriers (CUDA C++ Programming Guide
@@ -98,6 +118,32 @@ constexpr Rate kRates[] = {
      "for each SM",
      {0, 0, 0.172, 0.258},
      /*isPerSM=*/true},
+    ofH200("bank_reads", "issue.register_reads_per_cycle_per_bank",
+           "register_cycles",
+           "each of the two register banks of a scheduler gives {0} operand a "
+           "cycle",
+           1),
+    ofH200("local_sector_rate", "l1.local_sectors_per_cycle", "local_cycles",
+           "L1 takes {0} sectors of local memory a cycle", 1.33),
+    ofH200("constant_pass", "models.gpuperf.constant_pass_cycles",
+           "constant_cycles",
+           "each further address of a load from constant memory takes {0} "
+           "cycles",
+           2),
+    ofH200("swap_interval", "l2.swap_interval_cycles", "global_swap_cycles",
+           "threads that try a compare-and-swap on one address succeed {0} "
+           "cycles apart",
+           483),
+    ofH200("code_rate", "issue.code_bytes_per_cycle", "code_wait",
+           "code comes to an SM at {0} bytes a cycle, and beyond 64 KB at half "
+           "of that",
+           5.4),
+    ofH200("far_code_rate", "issue.far_code_bytes_per_cycle", nullptr, "{0}",
+           2.7),
+    ofH200("near_code", "issue.near_code_bytes", nullptr, "{0}", 65536),
+    ofH200("inner_code_cache", "issue.inner_code_cache_bytes", nullptr, "{0}",
+           32768),
+    ofH200("code_cache", "issue.code_cache_bytes", nullptr, "{0}", 163840),
 };
 
 } // namespace
@@ -141,6 +187,13 @@ static void assumeConversions(Worksheet &sheet, const Machine &machine,
                      machine.name)});
 }
 
+/// Whether a scheduler's registers are read as on an H200. GPUs with 16 lanes
+/// of single precision for each scheduler read those of a warp in two cycles.
+static bool hasBanksOfH200(const Worksheet &sheet) {
+  return sheet.has("fp32_lanes") && sheet.has("schedulers") &&
+         sheet["fp32_lanes"] >= 32 * sheet["schedulers"];
+}
+
 std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
                                               const Machine &machine) {
   std::vector<AssumedRate> assumed;
@@ -148,11 +201,13 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
   for (const Rate &rate : kRates) {
     double value = rate.values[kind];
     if (sheet.has(rate.name) || value <= 0 ||
-        machine.computeCapability.major < rate.firstMajor)
+        machine.computeCapability.major < rate.firstMajor ||
+        (StringRef(rate.name) == "bank_reads" && !hasBanksOfH200(sheet)))
       continue;
-    assumed.push_back(giveRate(rate, value,
-                               kind == H100 ? rate.likeH100 : kKinds[kind],
+    const char *like = kind == H100 ? rate.likeH100 : kKinds[kind];
+    assumed.push_back(giveRate(rate, value, rate.onlyOn ? rate.onlyOn : like,
                                sheet, machine));
+    assumed.back().isOfOneGPU = rate.onlyOn != nullptr;
   }
   assumeConversions(sheet, machine, assumed);
   return assumed;
@@ -160,9 +215,10 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
 
 void gpuperf::noteAssumedRates(Prediction &prediction,
                                llvm::ArrayRef<AssumedRate> assumed,
-                               llvm::function_ref<bool(StringRef)> matters) {
+                               llvm::function_ref<bool(StringRef)> matters,
+                               llvm::function_ref<bool(StringRef)> decides) {
   for (const AssumedRate &rate : assumed)
-    if (llvm::any_of(rate.terms, matters))
+    if (llvm::any_of(rate.terms, rate.isOfOneGPU ? decides : matters))
       assume(prediction, rate.what);
 }
 

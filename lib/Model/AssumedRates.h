@@ -17,6 +17,10 @@ namespace gpuperf {
 struct AssumedRate {
   std::vector<std::string> terms; ///< of the model, which it decides on
   std::string what;               ///< in a sentence, for the report
+  /// It was measured on one GPU alone and is how the hardware is built: said
+  /// where it is the bound, not where twice as much of the work would make it
+  /// that.
+  bool isOfOneGPU = false;
 };
 
 /// Gives `sheet` the throughputs of load/store units, barriers, L1, L2 and
@@ -25,10 +29,12 @@ struct AssumedRate {
 /// given: the bandwidth of L1 and L2 before Volta.
 std::vector<AssumedRate> assumeRates(Worksheet &sheet, const Machine &machine);
 
-/// Names those of `assumed` of which a term `matters`.
+/// Names those of `assumed` of which a term `matters`, or, of one GPU's,
+/// `decides`.
 void noteAssumedRates(Prediction &prediction,
                       llvm::ArrayRef<AssumedRate> assumed,
-                      llvm::function_ref<bool(llvm::StringRef)> matters);
+                      llvm::function_ref<bool(llvm::StringRef)> matters,
+                      llvm::function_ref<bool(llvm::StringRef)> decides);
 
 /// Says that DRAM is taken to sustain what its pins do, where nothing else is
 /// known of `machine`.

@@ -170,6 +170,13 @@ constexpr Limit kOtherLimits[] = {
     {Bound::Atomics, "shared_atomic_cycles", "shared_atomic_jobs",
      "shared_atomic_jobs * shared_atomic_service", "",
      "Dong and Pai 2025, Table 2"},
+    {Bound::Atomics, "swap_cycles", "swap_tries * retry_busy",
+     "swap_tries * retry_busy", "", "lanes * (cycles per lane)"},
+    // Each success has to come back before another thread knows what to compare
+    // with.
+    {Bound::Atomics, "global_swap_cycles", "global_swaps",
+     "global_swaps * swap_interval / warps", "",
+     "successes * (cycles from one to the next)", ThroughputBound::OneForAll},
     {Bound::Atomics, "global_atomic_cycles", "global_atomics",
      "global_atomics / (global_atomic_lanes / sms)", "", kRate,
      ThroughputBound::SharedByAll},
@@ -212,7 +219,7 @@ struct Uncounted {
 };
 constexpr Uncounted kUncounted[] = {
     {"shared_atomic_passes",
-     {"shared_atomic_cycles"},
+     {"shared_atomic_cycles", "swap_cycles"},
      "how long atomics in shared memory take is not published: they take no "
      "time here"},
     {"l1_lines - (load + store + atomic)",
@@ -356,6 +363,7 @@ Prediction gpuperf::startPrediction(StringRef model,
   Prediction p;
   p.model = model.str();
   p.machine = machine.name;
+  p.hasWarmCaches = machine.hasWarmCaches;
   p.assumptions.assign(kernel.assumptions.begin(), kernel.assumptions.end());
   p.missing = kernel.missing;
   p.confidence = !kernel.unknown.empty()       ? Confidence::Low

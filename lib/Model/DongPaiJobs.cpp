@@ -20,7 +20,8 @@ static void addLoop(const AccessProfile &access, double lanes,
   // One of the lanes on an address succeeds in each pass: 8 lanes take 8 passes
   // with 8, 7, ... 1 lanes, 4.5 in the mean.
   // Where a pass was measured, lanes on one address do not wait for each other.
-  bool isOnePass = machine.shared.swapPassCycles.has_value();
+  bool isOnePass = machine.shared.swapPassCycles.has_value() &&
+                   !isRetriedSwap(access.atomic);
   jobs.timedPasses += isOnePass ? count : 0;
   jobs.lanes +=
       count * (isOnePass ? std::max(lanes / passes, 1.0)
@@ -36,6 +37,8 @@ static void addAccess(const AccessProfile &access, const Machine &machine,
                       AtomicJobs &jobs) {
   double count = access.executionsPerWarp;
   double lanes = std::max(access.lanesInOneBank, 1.0);
+  if (isTimedRetry(access, machine))
+    return;
   if (isLoopAroundSwap(access))
     return addLoop(access, lanes, machine, jobs);
   if (isPopcInc(access, machine)) {

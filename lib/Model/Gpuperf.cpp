@@ -14,6 +14,7 @@
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
 #include "Starts.h"
+#include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
@@ -56,6 +57,7 @@ private:
   void defineLatency(const std::string &phase);
   void defineBlock(const std::string &phase);
   void defineInStep();
+  std::string codeFormula() const;
   void defineCodeWait(std::string &sum);
   void defineCycles(const std::string &sum);
   /// Cycles of `phase` that keep the resource of `bound` busy.
@@ -78,6 +80,7 @@ private:
   void doubtAtomics();
   void doubtLacking();
   void doubtBarriers();
+  void doubtCode();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -397,13 +400,18 @@ void Evaluation::doubtAtomics() {
 
 /// Names the figures that the machine lacks and the time rests on.
 void Evaluation::doubtLacking() {
-  noteAssumedRates(prediction, rates,
-                   [&](llvm::StringRef term) { return matters(term); });
+  auto isBound = [&](llvm::StringRef term) {
+    return matters(term) && (term == "code_wait" || deciding.count(term.str()));
+  };
+  noteAssumedRates(
+      prediction, rates, [&](llvm::StringRef term) { return matters(term); },
+      isBound);
   if (matters("dram_cycles"))
     noteAssumedBandwidth(prediction, machine);
   if (isSome(cyclesOfLoneAccesses))
     noteLoneAccesses(prediction, kernel, machine);
   doubtBarriers();
+  doubtCode();
 }
 
 /// Volkov 2016 has the latency of a barrier of one GPU, 34 cycles of a GeForce
@@ -427,6 +435,18 @@ void Evaluation::doubtBarriers() {
                          machine.name));
 }
 
+/// Before Volta no GPU was measured. Where code would take its time even as
+/// slowly as it comes to an H200's SMs, the prediction says that it takes none.
+void Evaluation::doubtCode() {
+  constexpr double kBytesPerCycle = 5.4;
+  if (!sheet.has("code_rate") && kernel.launch.isGridKnown() &&
+      isSome(sheet["code_bytes"] / kBytesPerCycle - sheet["warp_latency"]))
+    assume(prediction,
+           llvm::formatv("code is at once where it is executed: {0} has no "
+                         "issue.code_bytes_per_cycle",
+                         machine.name));
+}
+
 /// A grid is not done before its longest warp is, however many are done by
 /// then.
 void Evaluation::defineCycles(const std::string &sum) {
@@ -437,29 +457,57 @@ void Evaluation::defineCycles(const std::string &sum) {
     return;
   }
   double together = sheet.define("all_warps", "cycles", sum, kPhases);
-  prediction.cycles =
-      sheet.define("execution_cycles", "cycles", "max(all_warps, longest_warp)",
-                   "the warp that is done last");
+  constexpr const char *why = "the warp that is done last";
+  std::string last = "longest_warp";
+  // What starts before it has the SM first. Then its block goes on by itself,
+  // whose work is as much more than a mean block's as its latency is.
+  if (sheet["longest_after"] > 0) {
+    sheet.define("block_share", "cycles", "all_warps * min(sms / blocks, 1)",
+                 why);
+    sheet.define("longest_alone", "cycles",
+                 "max(1, block_share / warp_latency) * longest_warp", why);
+    last = "longest_after * (all_warps - block_share) + longest_alone";
+  }
+  prediction.cycles = sheet.define("execution_cycles", "cycles",
+                                   "max(all_warps, " + last + ")", why);
   cyclesByBound[Bound::Latency] += prediction.cycles - together;
 }
 
+/// The code that an SM executes as it comes to it, in cycles. Of what an SM has
+/// from the launch before nothing has to come from L2; where not all of it
+/// fits, what is executed last has pushed out what comes first, and all of it
+/// has to.
+std::string Evaluation::codeFormula() const {
+  if (machine.hasWarmCaches && sheet.has("inner_code_cache") &&
+      sheet.has("code_cache")) {
+    if (sheet["code_bytes"] <= sheet["inner_code_cache"])
+      return "0";
+    if (sheet["code_bytes"] <= sheet["code_cache"])
+      return "code_bytes / code_rate";
+  }
+  return "min(code_bytes, near_code) / code_rate + "
+         "max(code_bytes - near_code, 0) / far_code_rate";
+}
+
 /// The first warp of an SM waits for the code, and the others with it: no other
-/// work is there meanwhile.
+/// work is there meanwhile. What a kernel that does nothing has fetched, a
+/// line, is in the start.
 void Evaluation::defineCodeWait(std::string &sum) {
-  constexpr const char *why = "code comes to an SM when it is executed first";
-  if (!sheet.has("code_rate") || !sheet.has("far_code_rate") ||
-      !sheet.has("near_code") || !kernel.launch.isGridKnown())
+  constexpr double kLineBytes = 128;
+  if (sheet["code_bytes"] <= kLineBytes || !sheet.has("code_rate") ||
+      !sheet.has("far_code_rate") || !sheet.has("near_code") ||
+      !kernel.launch.isGridKnown())
     return;
-  double near = std::min(sheet["code_bytes"], sheet["near_code"]);
-  double far = sheet["code_bytes"] - near;
-  if (near / sheet["code_rate"] + far / sheet["far_code_rate"] <=
-      sheet["warp_latency"])
+  std::string formula = codeFormula() + " - warp_latency";
+  double wait = llvm::cantFail(evaluateFormula(
+      formula, [&](llvm::StringRef name) { return sheet.find(name); }));
+  if (wait <= 0)
     return;
+  cyclesByTerm["code_wait"] = wait;
   cyclesByBound[Bound::Issue] += sheet.define(
-      "code_wait", "cycles",
-      "min(code_bytes, near_code) / code_rate + "
-      "max(code_bytes - near_code, 0) / far_code_rate - warp_latency",
-      why);
+      "code_wait", "cycles", formula,
+      machine.hasWarmCaches ? "code comes to an SM that has not kept it"
+                            : "code comes to an SM when it is executed first");
   sum += " + code_wait";
 }
 

@@ -68,10 +68,10 @@ std::string gpuperf::assumeAtomicRates(Worksheet &sheet,
 
 bool gpuperf::isL2AtomicTerm(StringRef term) {
   return llvm::is_contained(
-      llvm::ArrayRef<StringRef>{"global_atomic_cycles",
-                                "same_address_atomic_cycles",
-                                "same_address_float_atomic_cycles",
-                                "atomic_slice_cycles", "l2_atomic_cycles"},
+      llvm::ArrayRef<StringRef>{
+          "global_atomic_cycles", "same_address_atomic_cycles",
+          "same_address_float_atomic_cycles", "global_swap_cycles",
+          "atomic_slice_cycles", "l2_atomic_cycles"},
       term);
 }
 
@@ -90,6 +90,7 @@ KernelProfile gpuperf::withoutL2Atomics(KernelProfile kernel) {
        {&KernelProfile::globalAtomicsPerWarp,
         &KernelProfile::globalAtomicsOnOneAddress,
         &KernelProfile::globalFloatAtomicsOnOneAddress,
+        &KernelProfile::globalSwapsOnOneAddress,
         &KernelProfile::atomicSectorsPerWarp,
         &KernelProfile::doubleAtomicsPerWarp,
         &KernelProfile::atomicSectorsOfSlice,

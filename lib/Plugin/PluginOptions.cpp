@@ -59,6 +59,8 @@ Error PluginOptions::set(StringRef argument) {
     run.model = value.str();
   } else if (key == "checks") {
     run.checks = value.str();
+  } else if (key == "caches") {
+    run.caches = value.str();
   } else if (key == "min-speedup") {
     double number;
     if (value.getAsDouble(number) || !(number >= 0))
@@ -89,9 +91,10 @@ Error PluginOptions::set(StringRef argument) {
       return fail("'inject' takes crash, fatal, hang, spin or oom, not '" + value +
                   "'");
   } else {
-    return fail("unknown argument '" + key +
-                "'; known: machine, model, checks, min-speedup, budget-ms, "
-                "launch, assume, remarks, werror, ptxas, facts, inject");
+    return fail(
+        "unknown argument '" + key +
+        "'; known: machine, model, checks, caches, min-speedup, "
+        "budget-ms, launch, assume, remarks, werror, ptxas, facts, inject");
   }
   return Error::success();
 }

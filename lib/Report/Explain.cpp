@@ -57,7 +57,7 @@ private:
 static void writeAnswer(raw_ostream &os, const Prediction &p) {
   bold(os, p.model);
   if (!p.machine.empty())
-    os << " on " << p.machine;
+    os << " on " << formatMachine(p);
   os << ": ";
   if (!p.timeUs) {
     os << "no time: " << noTimeReason(p) << '\n';

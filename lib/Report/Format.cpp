@@ -83,6 +83,11 @@ std::string gpuperf::formatTimeAndRange(const Prediction &prediction,
          inUnit(range->highUs * 1000, unit) + ")";
 }
 
+std::string gpuperf::formatMachine(const Prediction &prediction) {
+  return prediction.machine +
+         (prediction.hasWarmCaches ? " with warm caches" : "");
+}
+
 std::string gpuperf::formatGrid(const ResolvedLaunch &launch) {
   return launch.isGridKnown() ? formatExtents(launch.grid) : "not known";
 }

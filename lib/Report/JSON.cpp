@@ -164,6 +164,7 @@ static void steady(OStream &j, const std::optional<SteadyState> &steady) {
 static void prediction(OStream &j, const Prediction &prediction,
                        const ViewOptions &options) {
   text(j, "machine", prediction.machine);
+  text(j, "caches", prediction.hasWarmCaches ? "warm" : "cold");
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
   if (prediction.singleTripTimeUs)

@@ -197,7 +197,7 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
     return;
   }
   bold(os, formatTimeAndRange(prediction, profile), llvm::raw_ostream::GREEN);
-  os << " on " << prediction.machine << ", bound by ";
+  os << " on " << formatMachine(prediction) << ", bound by ";
   bold(os, formatBound(prediction, profile));
   std::string why = noTotalReason(prediction, profile);
   os << "; "

@@ -99,6 +99,8 @@ void Sweeper::start() {
   report.x = plan.x;
   report.named = plan.named;
   report.notes = plan.notes;
+  if (plan.machines.front().hasWarmCaches)
+    report.notes.push_back("the kernel finds warm caches");
   for (const ModelInfo *model : plan.models)
     report.series.push_back({model->name.str(), {}, {}, {}});
   assumptions.resize(plan.models.size());

@@ -2,9 +2,11 @@
 
 DIR of `--only=effects DIR` is MACHINE/effects: NN-family.cu with a `Point` for each launch,
 whose grid, block and arguments are literal, and results/NN-family.csv with a row for each.
-Compared are rows of 2 us and more after cold caches. A row of 5 us and more is the mean of
-launches one after the other, a shorter one a launch by itself. A hash of a row keeps a third of
-them aside: no figure and no rule was read from these.
+Compared are rows of 2 us and more, each with the state of the caches that it was measured in:
+`state=` says it, and where nothing was run before, launches of the same followed each other, so
+that the caches were warm. A row of 5 us and more is the mean of such launches, a shorter one a
+launch by itself. A hash of a row keeps a third of them aside: no figure and no rule was read from
+these.
 """
 
 import collections
@@ -18,9 +20,11 @@ import statistics
 import subprocess
 import tempfile
 
-Row = collections.namedtuple("Row", "family kernel params grid block measured")
+Row = collections.namedtuple("Row", "family kernel params grid block measured caches")
 Time = collections.namedtuple("Time", "row predicted facts bound")
 
+# Other data were read or written before, or other code was executed.
+COLD = re.compile("state=(cold|dirty)")
 LOOP = re.compile(r"for \(Point point\([^;]*\); point\.more\(\);\)")
 POINT = re.compile(r'Point point\("([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"')
 CALL = re.compile(r"\s*(.*?)<<<.*?>>>\((.*)\);")
@@ -38,8 +42,9 @@ def rows_of(path):
         for one in csv.DictReader(file):
             mean, single = float(one["time_us"]), float(one["single_us"])
             row = Row(family, one["kernel"], one["params"], one["grid"], one["block"],
-                      mean if mean >= 5 else single)  # fmt: skip
-            if row.measured >= 2 and not re.search("warm|after_read", row.params):
+                      mean if mean >= 5 else single,
+                      "cold" if COLD.search(one["params"]) else "warm")  # fmt: skip
+            if row.measured >= 2:
                 yield row
 
 
@@ -59,13 +64,14 @@ def is_held_out(row):
     return int(hashlib.md5("".join(row[:5]).encode()).hexdigest(), 16) % 3 == 0
 
 
-def report_of(run, folder, path, machine):
+def report_of(run, folder, path, machine, caches):
     """The tool's kernels of a source whose launches stand by themselves."""
     with tempfile.TemporaryDirectory() as into:
         plain = os.path.join(into, os.path.basename(path))
         with open(path) as source, open(plain, "w") as file:
             file.write(LOOP.sub("", source.read()))
         done = subprocess.run([run.gpuperf, "--machine=" + machine, "--compiler=clang",
+                               "--caches=" + caches,
                                "--format=json", plain, "--", "-std=c++17", "-I" + folder,
                                "--cuda-gpu-arch=sm_90a"], capture_output=True, text=True)  # fmt: skip
     return json.loads(done.stdout)["kernels"] if done.stdout else []
@@ -86,11 +92,13 @@ def kernel_of(kernels, row, call):
 def times_of(run, folder, machine, path):
     with open(path) as file:
         calls = calls_of(file.read())
-    kernels = report_of(run, folder, path, machine)
     results = os.path.join(folder, "results", os.path.basename(path)[:-3] + ".csv")
-    for row in rows_of(results):
+    rows = list(rows_of(results))
+    kernels = {caches: report_of(run, folder, path, machine, caches)
+               for caches in {row.caches for row in rows}}  # fmt: skip
+    for row in rows:
         call = calls.get(row[1:5])
-        kernel = call and kernel_of(kernels, row, call)
+        kernel = call and kernel_of(kernels[row.caches], row, call)
         prediction = kernel["prediction"] if kernel else {}
         yield Time(row, prediction.get("time_us"), prediction.get("facts"),
                    prediction.get("bound"))  # fmt: skip

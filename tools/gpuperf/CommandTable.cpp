@@ -85,6 +85,8 @@ std::vector<std::string> gpuperf::completionsOf(ValueKind kind) {
     return words;
   case ValueKind::Compiler:
     return wordsOf("nvcc clang");
+  case ValueKind::Caches:
+    return wordsOf("cold warm");
   case ValueKind::Colour:
     return wordsOf("auto always never");
   case ValueKind::ReportFormat:

@@ -26,6 +26,7 @@ enum class ValueKind {
   Model,
   Checks,
   Compiler,
+  Caches,
   Colour,
   ReportFormat,
   AdviceFormat,

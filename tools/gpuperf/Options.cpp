@@ -66,6 +66,7 @@ static cl::opt<std::string> compiler("compiler", cl::cat(category),
 static cl::opt<std::string> ptxas("ptxas", cl::cat(category),
                                   cl::ValueOptional);
 static cl::opt<std::string> checks("checks", cl::cat(category));
+static cl::opt<std::string> caches("caches", cl::cat(category));
 static cl::opt<double> minSpeedup("min-speedup", cl::cat(category),
                                   cl::init(1.05));
 static cl::opt<unsigned> timeLimit("time-limit", cl::cat(category),
@@ -265,6 +266,7 @@ static llvm::Expected<RunOptions> runOptions() {
   run.machine = machine;
   run.model = model;
   run.checks = checks;
+  run.caches = caches;
   run.fits = fits;
   if (minSpeedup.getNumOccurrences())
     run.minSpeedup = minSpeedup;

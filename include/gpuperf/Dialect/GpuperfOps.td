@@ -616,7 +616,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
 
     Attributes of atomics:
     - `atomic`: the operation and its type, `add.f32`. The operations are add, sub,
-      exch, min, max, and, or, xor, inc, dec and cas.
+      exch, min, max, and, or, xor, inc, dec, cas, and cas-loop: a cas that the
+      program tries until it succeeds.
     - `returns`: the code uses the old value.
     - `increment`: all lanes add the constant one. Some GPUs then count the lanes
       instead of adding.

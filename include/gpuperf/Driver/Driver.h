@@ -36,6 +36,7 @@ struct RunOptions {
   std::string machine;
   std::string model; ///< a name, or "all"
   std::string checks;
+  std::string caches; ///< "cold" or "warm"
   std::optional<double> minSpeedup;
   std::vector<LaunchSpec> launches; ///< replace those in the module
   /// Recorded launches. They replace those in the module for kernels without an

@@ -84,6 +84,9 @@ struct IssueFigures {
   /// Machine code that a warp executes for the first time: how much of it comes
   /// at `codeBytesPerCycle` to an SM, and at what rate the rest does.
   Figure nearCodeBytes, codeBytesPerCycle, farCodeBytesPerCycle;
+  /// Code that an SM still has when a kernel is launched again: what comes
+  /// without a wait, and what comes at `codeBytesPerCycle`.
+  Figure innerCodeCacheBytes, codeCacheBytes;
 };
 
 /// Occupancy limits: CUDA C++ Programming Guide, "Technical Specifications per
@@ -127,6 +130,11 @@ struct SharedMemoryFigures {
   /// of floats: cycles of one pass, and those from a success of one warp on an
   /// address to that of another warp, of few warps and of an SM full of them.
   Figure swapPassCycles, swapIntervalCycles, fullSwapIntervalCycles;
+  /// A loop that a program has around a compare-and-swap, until it succeeds:
+  /// cycles of one pass of a warp, those from a success of one warp on an
+  /// address to that of another, what each lane that tries on the address adds
+  /// to either, and how long each of them keeps the unit of the SM busy.
+  Figure retryPassCycles, retryIntervalCycles, retryLaneCycles, retryBusyCycles;
 };
 
 /// L1 cache (or unified L1/texture cache) of one SM.
@@ -162,6 +170,9 @@ struct L2Figures {
   /// floating-point numbers.
   Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
   Figure atomicLatencyCycles; ///< of one atomic addition
+  /// From one success of a compare-and-swap on an address to the next one, of
+  /// threads that try until they succeed.
+  Figure swapIntervalCycles;
   /// Stores of the whole GPU that fill sectors only in part: such sectors, and
   /// lines with such a sector, per SM cycle.
   Figure partialSectorsPerCycle, partialLinesPerCycle;
@@ -262,6 +273,11 @@ struct Machine {
   DramFigures dram;
   AsyncFigures async;
   std::optional<TransactionRule> transactionRule;
+
+  /// How a kernel finds the caches, which no file says: what it reads is in L2,
+  /// as far as it fits, and its code in the caches of instructions, as right
+  /// after what wrote it, or between launches of the same. False: neither is.
+  bool hasWarmCaches = false;
 
   /// Parameters that only one model uses, or whose values differ between
   /// papers: modelParameters["hong-kim"]["mem_ld_cycles"].

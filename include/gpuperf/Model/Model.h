@@ -51,6 +51,7 @@ struct SteadyState {
 /// The prediction of one model for one kernel under one launch on one machine.
 struct Prediction {
   std::string machine, model;
+  bool hasWarmCaches = false; ///< see Machine
   /// The kernel duration that a profiler shows, in microseconds. It includes
   /// the start of the kernel and excludes the CPU time of the launch. Empty
   /// when there is no prediction, see `reason`.

@@ -26,13 +26,41 @@ inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
 }
 
 /// Whether the atomic `access` in shared memory has no instruction of its own
-/// and becomes a loop around ATOMS.CAS, as `add.f32` does. Checked against the
-/// opcodes that ptxas 13.0 chooses for 7.5 to 10.0.
+/// and becomes a loop around ATOMS.CAS, as `add.f32` does, or is one of the
+/// program's. Checked against the opcodes that ptxas 13.0 chooses for 7.5 to
+/// 10.0.
 inline bool isLoopAroundSwap(const AccessProfile &access) {
+  if (isRetriedSwap(access.atomic))
+    return true;
   if (isCompareAndSwap(access.atomic))
     return false;
   return isFloatAtomic(access.atomic) || access.bytesPerThread < 4 ||
          (access.bytesPerThread > 4 && !isExchange(access.atomic));
+}
+
+/// Warps of a block whose lanes do the atomic `access` in shared memory on its
+/// most contended address at the same time, at least 1.
+inline double warpsOnOneAddress(const AccessProfile &access) {
+  double ofWarp =
+      access.executionsPerWarp * std::max(access.lanesOnOneAddress, 1.0);
+  return ofWarp > 0 ? std::max(access.blockAtomicsOnOneAddress / ofWarp, 1.0)
+                    : 1;
+}
+
+/// How often lanes of a warp try a compare-and-swap in shared memory, one
+/// execution of the loop `access`, on its most contended address: one lane
+/// succeeds in each pass, of whatever warp, and all that are left have tried.
+/// 32 lanes of a warp by itself try 32 + 31 + ... times.
+inline double triesOfWarp(const AccessProfile &access) {
+  double lanes = std::max(access.lanesOnOneAddress, 1.0);
+  return warpsOnOneAddress(access) * lanes * (lanes + 1) / 2;
+}
+
+/// Whether `machine` has the time of a loop that the program has around a
+/// compare-and-swap in shared memory.
+inline bool isTimedRetry(const AccessProfile &access, const Machine &machine) {
+  return access.space == Space::Shared && isRetriedSwap(access.atomic) &&
+         machine.shared.retryPassCycles && machine.shared.retryBusyCycles;
 }
 
 /// Different addresses in the busiest bank, at least 1. The lanes on the most

@@ -35,6 +35,9 @@ std::string formatTime(const Prediction &prediction,
 /// unit: "41.2 us (33.1 to 52)".
 std::string formatTimeAndRange(const Prediction &prediction,
                                const KernelProfile &kernel);
+/// The machine, and how the kernel finds its caches where these are warm: "h200
+/// with warm caches".
+std::string formatMachine(const Prediction &prediction);
 /// Why there is no time, and the time of the part of the kernel that is
 /// understood: "not understood: call to external function 'f()' (line 2); at
 /// least 5.22 us for the rest".

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The dialect and reports write an atomic operation as OPERATION.TYPE:
-// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has too many operations
-// for an enum. The functions below parse such a name.
+// "add.i32", "add.f16x2", "cas.i64", "cas-loop.i32", "exch.f32". PTX has too
+// many operations for an enum. The functions below parse such a name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,6 +34,12 @@ inline bool isIntegerAdd(llvm::StringRef atomic) {
 
 inline bool isCompareAndSwap(llvm::StringRef atomic) {
   return atomicOperation(atomic) == "cas";
+}
+
+/// Whether it is a compare-and-swap that the program tries until it succeeds:
+/// the loop around it is a part of it.
+inline bool isRetriedSwap(llvm::StringRef atomic) {
+  return atomicOperation(atomic) == "cas-loop";
 }
 
 inline bool isExchange(llvm::StringRef atomic) {

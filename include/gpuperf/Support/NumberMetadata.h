@@ -23,6 +23,10 @@ namespace gpuperf {
 inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
     "gpuperf.unroll.plan";
 
+/// Metadata without numbers on a compare-and-swap that the program tries until
+/// it succeeds.
+inline constexpr llvm::StringLiteral kRetriedMetadata = "gpuperf.retried";
+
 /// Stores `numbers` as metadata `kind` of `inst`, for numbersOf.
 inline void setNumbers(llvm::Instruction &inst, llvm::StringRef kind,
                        llvm::ArrayRef<unsigned> numbers) {

@@ -157,3 +157,38 @@ void gpuperf::findContention(const AccessGroup &group, const Extents &extents,
                              const ResolvedLaunch &launch, WarpWalk &walk) {
   Contention(group, extents, ofBlock, launch, walk).find();
 }
+
+/// How often a lane does the atomic `access` in global memory: once, or until
+/// it succeeds, which one of those on an address does each time. These are the
+/// lanes of the blocks that run at one time, in one execution.
+static double triesInL2(const AccessProfile &access, const Machine &machine,
+                        const KernelProfile &profile) {
+  if (!isRetriedSwap(access.atomic))
+    return 1;
+  double atOnce = double(profile.occupancy.blocksPerSM) *
+                  double(machine.smCount.value_or(1));
+  double share = std::min(atOnce / double(profile.launch.blocks()), 1.0);
+  double lanes = share * access.atomicsOnOneAddress /
+                 std::max(access.executionsPerWarp, 1.0);
+  return (std::max(lanes, 1.0) + 1) / 2;
+}
+
+void gpuperf::addL2Atomic(const AccessProfile &access, const Machine &machine,
+                          KernelProfile &profile) {
+  if (access.atomicsOnOneAddress <= 0)
+    return;
+  auto keepLargest = [](double &largest, double value) {
+    largest = std::max(largest, value);
+  };
+  double tries = triesInL2(access, machine, profile);
+  keepLargest(isRetriedSwap(access.atomic) ? profile.globalSwapsOnOneAddress
+              : isOnFloats(access) ? profile.globalFloatAtomicsOnOneAddress
+                                   : profile.globalAtomicsOnOneAddress,
+              access.atomicsOnOneAddress);
+  bool byLane = isDoneByLane(access);
+  keepLargest(byLane ? profile.doubleAtomicsOfSlice
+                     : profile.atomicSectorsOfSlice,
+              tries * access.atomicPassesOfSlice);
+  (byLane ? profile.doubleAtomicsPerWarp : profile.atomicSectorsPerWarp) +=
+      tries * access.executionsPerWarp * slicePasses(access);
+}

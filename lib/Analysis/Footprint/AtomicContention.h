@@ -41,6 +41,12 @@ void findContention(const AccessGroup &group, const Extents &extents,
                     const Extents &ofBlock, const ResolvedLaunch &launch,
                     WarpWalk &walk);
 
+/// Adds to `profile` what L2 does for the atomic `access` in global memory, if
+/// it is known how often. One that is tried until it succeeds is counted as
+/// often: one lane of those on an address succeeds each time.
+void addL2Atomic(const AccessProfile &access, const Machine &machine,
+                 KernelProfile &profile);
+
 /// Sets blockAtomicsOnOneAddress of the atomics of `kernel` in shared memory.
 void findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
                          WarpWalk &walk);

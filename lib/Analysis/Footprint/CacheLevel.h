@@ -71,6 +71,9 @@ public:
   /// Bytes of the declared array of `group`, or of the copies of it that the
   /// threads have which run at one time.
   double bytesOfArray(const AccessGroup &group) const;
+  /// The part of what the grid touches that the cache still holds when the same
+  /// grid comes to it once more.
+  double retainedUntilNextGrid() { return retainedOver(order.blocks()); }
   /// The part that it holds of what one of `sharing` touched when another of
   /// them comes to it. In between, the blocks that run at one time may touch all
   /// of theirs. To what a thread has in local memory a loop comes again and

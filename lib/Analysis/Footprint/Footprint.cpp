@@ -100,6 +100,8 @@ private:
   /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
   /// the blocks that run at one time: computed once for phases that agree.
   std::map<double, std::vector<double>> beyondL1, beyondL2;
+  /// The part of what the grid touches that L2 has when the kernel starts.
+  double heldBefore = 0;
 
   /// Blocks of the grid that do not end at once.
   double stayingBlocks() const {
@@ -113,6 +115,7 @@ private:
                              llvm::ArrayRef<double> requested) const;
   const std::vector<double> &bytesBeyondL1(double blocksPerSM);
   const std::vector<double> &bytesBeyondL2(double blocksAtOnce);
+  double heldOf(const AccessGroup &group) const;
   void throughCaches(const Phase &phase);
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
@@ -316,9 +319,22 @@ const std::vector<double> &Footprint::bytesBeyondL2(double blocksAtOnce) {
   auto [entry, isNew] = beyondL2.try_emplace(blocksAtOnce);
   if (isNew) {
     CacheLevel l2 = l2Cache(blocksAtOnce);
+    heldBefore =
+        machine.hasWarmCaches ? l2.retainedUntilNextGrid() : heldBefore;
     entry->second = misses(l2, std::vector<double>(groups.size(), HUGE_VAL));
   }
   return entry->second;
+}
+
+/// L2 keeps nothing of the host's memory from one kernel to the next.
+double Footprint::heldOf(const AccessGroup &group) const {
+  auto access = walk.accessOf.find(group.ops.front());
+  if (heldBefore <= 0 || access == walk.accessOf.end())
+    return heldBefore;
+  auto memory = launch.memory.find(walk.accesses[access->second].base);
+  bool isOnHost = memory != launch.memory.end() && memory->second == "host" &&
+                  group.space == Space::Global;
+  return isOnHost ? 0 : heldBefore;
 }
 
 void Footprint::throughCaches(const Phase &phase) {
@@ -330,8 +346,9 @@ void Footprint::throughCaches(const Phase &phase) {
   double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
   double perSector = std::max(1.0, granule / kSectorBytes);
   const std::vector<double> &toDram = bytesBeyondL2(phase.blocksAtOnce);
-  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, toDram))
-    b.dram += phase.part * std::min(missed, moved * perSector);
+  for (auto [group, b, moved, missed] : llvm::zip(groups, bytes, toL2, toDram))
+    b.dram +=
+        phase.part * std::min(missed, moved * perSector) * (1 - heldOf(group));
 }
 
 void Footprint::assign(const AccessGroup &group, const Bytes &total) {
@@ -342,7 +359,8 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   // A copy in bulk wants whole sectors, and no lines around them.
   if (AccessOp(group.ops.front()).getBulk())
     dram = std::min(dram, total.l2);
-  double filled = filledBytes(group, groups, full, launch, machine, walk);
+  double filled = (1 - heldOf(group)) *
+                  filledBytes(group, groups, full, launch, machine, walk);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *

@@ -185,6 +185,10 @@ double Latencies::ofBranchNotTaken() {
   return ofJump();
 }
 
+double Latencies::ofDivergentExit() const {
+  return machine.modelParameter("gpuperf", "divergent_exit_cycles").value_or(0);
+}
+
 double Latencies::ofSleep(InstOp op) const {
   std::optional<int64_t> ns = op.getSleepNs();
   return double(std::max<int64_t>(ns.value_or(0), 0)) *
@@ -382,6 +386,21 @@ double Latencies::ofAtomic(AccessOp op, const AccessProfile &access,
   return isShared ? ofShared(access) : ofCached(access, inFlight);
 }
 
+/// A loop of the program around a compare-and-swap: as below, and in each pass
+/// the lanes that are left on the address take turns.
+double Latencies::ofRetries(const AccessProfile &access) const {
+  const SharedMemoryFigures &shared = machine.shared;
+  double passes = std::max(access.lanesOnOneAddress, 1.0);
+  double warps = warpsOnOneAddress(access);
+  double turns = (passes + 1) / 2 * shared.retryLaneCycles.value_or(0);
+  double alone = passes * (*shared.retryPassCycles + turns);
+  if (warps <= 1)
+    return alone;
+  double interval =
+      shared.retryIntervalCycles.value_or(*shared.retryPassCycles);
+  return std::max(alone, warps * passes * (interval + turns));
+}
+
 /// In each pass one lane of those on an address succeeds. Other warps that do
 /// their atomic on it come in between: then a success follows on the one
 /// before, sooner where an SM is full of warps that try.
@@ -389,15 +408,15 @@ double Latencies::ofSwaps(AccessOp op) const {
   const SharedMemoryFigures &shared = machine.shared;
   auto found = walk.perOp.find(op);
   if (found == walk.perOp.end() || op.getSpace() != Space::Shared ||
-      op.getKind() != AccessKind::Atomic || !isLoopAroundSwap(found->second) ||
-      !shared.swapPassCycles)
+      op.getKind() != AccessKind::Atomic || !isLoopAroundSwap(found->second))
     return 0;
   const AccessProfile &access = found->second;
+  if (isTimedRetry(access, machine))
+    return ofRetries(access);
+  if (!shared.swapPassCycles)
+    return 0;
   double passes = std::max(access.lanesOnOneAddress, 1.0);
-  double warps = access.executionsPerWarp > 0
-                     ? access.blockAtomicsOnOneAddress /
-                           (access.executionsPerWarp * passes)
-                     : 1;
+  double warps = warpsOnOneAddress(access);
   double alone = passes * *shared.swapPassCycles;
   if (warps <= 1 || !shared.swapIntervalCycles)
     return alone;

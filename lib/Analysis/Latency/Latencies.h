@@ -38,6 +38,9 @@ public:
   /// listing 3.3).
   double ofJump();
   double ofBranchNotTaken();
+  /// Issue slots that the branch of a loop takes more where some lanes leave
+  /// and others go on; 0 where no figure is known.
+  double ofDivergentExit() const;
   /// How long a warp sleeps; 0 where it does not, or nobody knows.
   double ofSleep(InstOp op) const;
   /// From a store to global memory to the next one of the same warp, at least
@@ -56,6 +59,7 @@ public:
   /// Cycles for which a warp repeats the atomic `op`, which is a loop around a
   /// compare-and-swap; 0 for others, and where it is not known of the machine.
   double ofSwaps(AccessOp op) const;
+  double ofRetries(const AccessProfile &access) const;
   /// Cycles for which `op` keeps shared memory from the next request of the
   /// warp: those of its wavefronts beyond the ideal, since they pass one by
   /// one.

@@ -25,6 +25,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
       issue.lastIssueCycle() +
       machine.modelParameter("volkov", "block_replacement_cycles").value_or(0);
   result.longestCycles = result.cycles + issue.rareCycles();
+  result.longestAfter = issue.rareAfter();
   result.memoryCycles = issue.memoryStallCycles();
   result.asyncCycles = issue.asyncStallCycles();
   result.longestWaitCycles = issue.longestMemoryStall();

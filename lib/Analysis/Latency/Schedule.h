@@ -28,6 +28,7 @@ struct WarpLatency {
   /// The same of the longest-lived warp of the grid, which may do what no other
   /// does: of what rests on no assumption.
   double longestCycles = 0;
+  double longestAfter = 0;   ///< the part of the blocks that start before its
   double memoryCycles = 0;   ///< of these, stalled on memory results
   double longestWaitCycles = 0; ///< of these, in one go
   double asyncCycles = 0;    ///< stalled on products and copies beside the warp

@@ -243,9 +243,35 @@ void WarpIssue::runLoop(LoopOp op) {
   constexpr double rounding = 1e-6; // mean trip counts carry errors
   while (copies > trips + rounding && copies > 1)
     copies /= 2;
+  double before = progress.now;
   runPasses(op, trips / copies, copies);
   progress.issueEvents =
       events + (progress.issueEvents - events) * mean / trips;
+  if (isKnown)
+    leaveOneByOne(found->second.divergent * mean);
+  if (isKnown && depth == 0)
+    recordLongLoop(found->second, (progress.now - before) / trips, trips);
+}
+
+/// The branch of a loop takes longer where some lanes leave and others do not,
+/// of so many `iterations` that have fewer lanes than the loop at most 31.
+void WarpIssue::leaveOneByOne(double iterations) {
+  constexpr double kMostLanes = 31;
+  double cycles =
+      std::min(iterations, kMostLanes) * latencies.ofDivergentExit();
+  progress.issueEvents += cycles;
+  progress.now += cycles;
+}
+
+/// Keeps what a loop of so many `trips` takes longer in the block where it has
+/// most. In other loops the block may be another one each time.
+void WarpIssue::recordLongLoop(const LoopStats &stats, double cyclesOfTrip,
+                               double trips) {
+  double longer = (stats.longestTripOfGrid - trips) * cyclesOfTrip;
+  if (longer <= rare)
+    return;
+  rare = longer;
+  blocksBeforeRare = stats.longestAt;
 }
 
 /// Runs the loop's body `passes` times, each time `copies` iterations.
@@ -333,11 +359,13 @@ WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {
   Progress before = progress;
   double issued = lastIssue, busy = sharedBusyUntil, store = nextStore;
   double rareOutside = std::exchange(rare, 0);
+  double beforeOutside = std::exchange(blocksBeforeRare, 0);
   pairOpen = false;
   progress.now += fetch;
   run(region.front());
   side.spent = progress - before;
   side.rare = rare;
+  side.blocksBefore = blocksBeforeRare;
   if (!region.front().empty())
     if (auto yield = mlir::dyn_cast<YieldOp>(region.front().back()))
       for (mlir::Value value : yield.getValues())
@@ -348,6 +376,7 @@ WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {
   sharedBusyUntil = busy;
   nextStore = store;
   rare = rareOutside;
+  blocksBeforeRare = beforeOutside;
   return side;
 }
 
@@ -376,7 +405,10 @@ void WarpIssue::recordRarePath(const BranchStats &stats, const Side &ofThen,
     return;
   double longest = slowestWarp(stats, ofThen.spent.now + ofThen.rare,
                                ofElse.spent.now + ofElse.rare, warps.ofGrid);
-  rare = std::max(rare, longest - usual);
+  if (longest - usual <= rare)
+    return;
+  rare = longest - usual;
+  blocksBeforeRare = std::max(ofThen.blocksBefore, ofElse.blocksBefore);
 }
 
 /// A block is replaced, and passes a barrier, when its last warp is there

@@ -44,6 +44,9 @@ public:
   /// What a warp of the grid takes longer by a path that the warps of most
   /// blocks do not take.
   double rareCycles() const { return rare; }
+  /// The part of the grid's blocks that start before that warp's, 0 where it
+  /// is not known.
+  double rareAfter() const { return blocksBeforeRare; }
 
 private:
   /// What grows as instructions issue.
@@ -74,6 +77,7 @@ private:
   struct Side {
     Progress spent;
     double rare = 0;                ///< of the paths in it
+    double blocksBefore = 0;        ///< of the block that takes that
     std::vector<double> resultLags; ///< after its end, of each result
   };
 
@@ -90,6 +94,7 @@ private:
   double lastIssue = 0;
   double longestStall = 0;    ///< on a result of memory
   double rare = 0; ///< the most of such paths so far, of which a warp takes one
+  double blocksBeforeRare = 0; ///< see rareAfter
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   double nextStore = 0;       ///< to global memory, not sooner
   double waited = 0;          ///< of the last issue, for operands
@@ -132,6 +137,9 @@ private:
   /// One region of a conditional, whose first instruction takes `fetch` cycles
   /// to come, from the present state, which is left as it was.
   Side runBranch(mlir::Region &region, double fetch);
+  void leaveOneByOne(double iterations);
+  void recordLongLoop(const LoopStats &stats, double cyclesOfTrip,
+                      double trips);
   void recordRarePath(const BranchStats &stats, const Side &ofThen,
                       const Side &ofElse, double usual);
   void waitFor(double cycles);

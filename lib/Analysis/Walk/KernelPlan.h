@@ -88,6 +88,7 @@ struct PlanNode {
   llvm::StringRef assumedLength; ///< the parameter that is taken for its length
   double entries = 0, iterations = 0, longest = 0; ///< longest: of one entry
   double divergentIterations = 0;
+  double longestAt = 0; ///< the part of the grid's blocks before `longest`
 
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;

@@ -71,6 +71,8 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   stats.exact = !node.assumed && node.assumedLength.empty();
   bool isOfAnyBlock = stats.exact && !node.isBlockDependent;
   stats.longestTrip = isOfAnyBlock ? node.longest : stats.tripPerWarp;
+  stats.longestTripOfGrid = stats.exact ? node.longest : stats.tripPerWarp;
+  stats.longestAt = node.longestAt;
   stats.choice = node.choice.value_or(LaneChoice::Mixed);
   if (!node.assumedLength.empty()) {
     stats.assumed = node.length.assumed;

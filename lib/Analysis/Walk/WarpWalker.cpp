@@ -234,6 +234,10 @@ void WarpWalker::signLanes(const LaneValue &value, LaneMask active) {
 }
 
 void WarpWalker::setBlock(const std::array<int64_t, 3> &block) {
+  blocksBefore =
+      double(block[0]) +
+      double(launch.grid[0]) *
+          (double(block[1]) + double(launch.grid[1]) * double(block[2]));
   control.setBlock(block);
   address.setBlock(block);
 }
@@ -398,7 +402,10 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
     node.entries += active.weight;
     double most = double(trips.most(active.mask));
     node.iterations += active.weight * most;
-    node.longest = std::max(node.longest, most);
+    if (most > node.longest) {
+      node.longest = most;
+      node.longestAt = blocksBefore / double(launch.blocks());
+    }
     if (std::optional<LaneChoice> choice = tripChoice(trips.lanes, active.mask))
       node.choice = together(node.choice, *choice);
     node.assumed |= (active.mask & ~trips.exact) != 0;

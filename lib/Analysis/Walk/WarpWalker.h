@@ -106,6 +106,7 @@ private:
 
   KernelOp kernel;
   const ResolvedLaunch &launch;
+  double blocksBefore = 0; ///< that start before the block that is walked
   LaneEvaluator control, address;
   RequestCounter requests;
   double allVisits; ///< of nodes in the walk

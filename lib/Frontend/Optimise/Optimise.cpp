@@ -10,6 +10,7 @@
 #include "KeepLocations.h"
 #include "Libdevice.h"
 #include "RaisedAsm.h"
+#include "RetryLoops.h"
 #include "TailRecursion.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
@@ -214,7 +215,8 @@ constexpr StringLiteral recursion =
 /// vector types of CUDA.
 constexpr StringLiteral scalar =
     "function(sroa<modify-cfg>,early-cse<memssa>,gpuperf-wait-loops,"
-    "simplifycfg,gpuperf-global-parameters,infer-address-spaces,"
+    "gpuperf-retry-loops,simplifycfg,gpuperf-global-parameters,infer-address-"
+    "spaces,"
     "nvvm-intr-range,gpuperf-fold-fast-math,"
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
     "early-cse<memssa>,"
@@ -246,7 +248,8 @@ constexpr StringLiteral lifted =
     "function(sroa<modify-cfg>,gpuperf-global-parameters,infer-address-spaces,"
     "nvvm-intr-range,instcombine<no-verify-fixpoint>,gpuperf-wait-loops,"
     "sroa<modify-cfg>,"
-    "early-cse<memssa>,simplifycfg<bonus-inst-threshold=0;no-forward-switch-"
+    "early-cse<memssa>,gpuperf-retry-loops,simplifycfg<bonus-inst-threshold=0;"
+    "no-forward-switch-"
     "cond;"
     "no-switch-to-lookup;keep-loops;no-hoist-common-insts;"
     "no-sink-common-insts>,"
@@ -402,6 +405,8 @@ static bool addCommonPass(StringRef name, FunctionPassManager &passes) {
     passes.addPass(GlobalParameters());
   else if (name == "gpuperf-wait-loops")
     passes.addPass(WaitLoops());
+  else if (name == "gpuperf-retry-loops")
+    passes.addPass(RetryLoops());
   else
     return false;
   return true;

@@ -258,6 +258,8 @@ bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
   if (key == "ptxas" && text != "on" && text != "off" && !text.contains('/'))
     return fail(node, "ptxas is on, off or the path of the program, not '" +
                           text + "'");
+  if (key == "caches" && text != "cold" && text != "warm")
+    return fail(node, "caches are cold or warm, not '" + text + "'");
   if (key == "compiler" && text != "nvcc" && text != "clang")
     return fail(node, "compiler is nvcc or clang, not '" + text + "'");
   return !text.trim().empty() || fail(node, "'" + key + "' has no value");
@@ -274,15 +276,15 @@ bool ConfigParser::parseEntry(StringRef key, yaml::Node &keyNode,
                         });
   if (key == "machine-dirs")
     return parseFolders(*value);
-  static const StringLiteral plain[] = {"machine",  "model",   "min-speedup",
-                                        "checks",   "remarks", "ptxas",
-                                        "budget-ms", "compiler"};
+  static const StringLiteral plain[] = {"machine",   "model",    "min-speedup",
+                                        "checks",    "remarks",  "ptxas",
+                                        "budget-ms", "compiler", "caches"};
   if (!is_contained(plain, key))
     return fail(keyNode,
                 "unknown key '" + key +
                     "'; known: machine, model, min-speedup, checks, "
                     "budget-ms, launch, assume, machine-dirs, remarks, ptxas, "
-                    "compiler");
+                    "compiler, caches");
   std::optional<std::string> text = scalar(*value, key);
   if (!text || !checkValue(key, *text, *value))
     return false;

@@ -12,13 +12,17 @@
 #include "gpuperf/Sass/Costs/AtomicCosts.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Passes/KernelPasses.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 Address AccessBuilder::addressOf(Value *pointer, const Instruction &inst) {
   return addresses.build(pointer, inst.getParent());
@@ -302,11 +306,65 @@ mlir::FlatSymbolRefAttr AccessBuilder::arrayAt(Value *pointer,
   return baseOf(address).array;
 }
 
+/// The integer that a coordinate was made of, `x` of `x + 0.5f`, which names a
+/// texel; null for others.
+static Value *texelOf(Value *coordinate) {
+  Value *number;
+  const APFloat *part;
+  if (match(coordinate, m_FAdd(m_Value(number), m_APFloat(part))) &&
+      abs(*part) < APFloat(1.0f))
+    coordinate = number;
+  if (isa<SIToFPInst, UIToFPInst>(coordinate))
+    return cast<CastInst>(coordinate)->getOperand(0);
+  return coordinate->getType()->isIntegerTy() ? coordinate : nullptr;
+}
+
+/// The bytes from its beginning to the texel of 4 bytes that `call` fetches of
+/// a texture of one or two dimensions; null where the coordinates are no known
+/// numbers. Texels next to each other in both dimensions are in one sector, 4 x
+/// 2 of them, as hardware lays them out; how wide the texture is matters only
+/// in that rows of sectors are apart.
+ExprAttr AccessBuilder::texelOffset(CallInst &call) {
+  constexpr int64_t kBytes = 4, kWide = 4, kHigh = 2, kWidest = 1 << 15;
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+  std::string spelling = intrinsic ? nvvmSpelling(*intrinsic) : "";
+  StringRef name = spelling;
+  unsigned dims = name.contains(".2d.v") ? 2 : name.contains(".1d.v") ? 1 : 0;
+  if (dims == 0 || call.arg_size() != dims + 1)
+    return {};
+  ExprAttr at[2] = {ops.exprs.constant(0), ops.exprs.constant(0)};
+  for (unsigned d = 0; d < dims; ++d) {
+    Value *texel = texelOf(call.getArgOperand(d + 1));
+    if (!texel)
+      return {};
+    at[d] = ops.exprs.build(texel, call.getParent());
+  }
+  auto with = [&](ExprKind kind, ExprAttr a, int64_t b) {
+    return ExprAttr::getBinary(kind, a, ops.exprs.constant(b));
+  };
+  auto add = [](ExprAttr a, ExprAttr b) {
+    return ExprAttr::getBinary(ExprKind::Add, a, b);
+  };
+  if (dims == 1)
+    return with(ExprKind::Mul, at[0], kBytes);
+  ExprAttr sector =
+      add(with(ExprKind::Div, at[0], kWide),
+          with(ExprKind::Mul, with(ExprKind::Div, at[1], kHigh), kWidest));
+  ExprAttr inSector =
+      add(with(ExprKind::Rem, at[0], kWide),
+          with(ExprKind::Mul, with(ExprKind::Rem, at[1], kHigh), kWide));
+  return add(with(ExprKind::Mul, sector, kBytes * kWide * kHigh),
+             with(ExprKind::Mul, inSector, kBytes));
+}
+
 void AccessBuilder::emitTexture(CallInst &call, AccessKind kind) {
   SmallVector<mlir::Value> inputs = ops.argumentsOf(call);
+  ExprAttr offset = texelOffset(call);
   ops.set(call, AccessOp::create(ops.builder, ops.location(call), kind,
                                  Space::Texture, 4, MemoryBase(),
-                                 ops.exprs.unknown(&call), inputs));
+                                 offset ? ops.scoped(offset)
+                                        : ops.exprs.unknown(&call),
+                                 inputs));
 }
 
 //===----------------------------------------------------------------------===//

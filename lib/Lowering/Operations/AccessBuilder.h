@@ -79,6 +79,7 @@ public:
                                   const llvm::Instruction &inst);
 
   void emitTexture(llvm::CallInst &call, AccessKind kind);
+  ExprAttr texelOffset(llvm::CallInst &call);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
   /// Writes the accesses of a `call` that loads or stores a fragment of a
   /// matrix. Returns false for other calls.

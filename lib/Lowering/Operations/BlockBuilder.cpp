@@ -11,6 +11,7 @@
 #include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Sass/Loops/LoopDivisions.h"
 #include "gpuperf/Sass/Passes/SharedDivisions.h"
+#include "gpuperf/Support/NumberMetadata.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -106,7 +107,9 @@ void BlockBuilder::emitInstruction(Instruction &inst) {
     accesses.emitAtomic(*rmw);
   } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     Type *type = cas->getNewValOperand()->getType();
-    std::string name = "cas.i" + std::to_string(8 * size(type));
+    std::string name =
+        (cas->getMetadata(kRetriedMetadata) ? "cas-loop.i" : "cas.i") +
+        std::to_string(8 * size(type));
     ops.set(*cas,
             accesses.emit(inst, {AccessKind::Atomic, cas->getPointerOperand(),
                                  size(type), cas->getNewValOperand(), name,

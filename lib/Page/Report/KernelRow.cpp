@@ -91,6 +91,7 @@ json::Object gpuperf::kernelRow(const KernelReport &kernel) {
                    {"grid", formatGrid(kernel.profile.launch)},
                    {"block", formatExtents(kernel.profile.launch.block)},
                    {"machine", json::fixUTF8(prediction.machine)},
+                   {"caches", prediction.hasWarmCaches ? "warm" : "cold"},
                    {"model", prediction.model},
                    {"facts", stringifyFacts(prediction.facts())}};
   std::set<std::string> files = filesOf(kernel);

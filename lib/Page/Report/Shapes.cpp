@@ -60,6 +60,7 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
                         const KernelProfile &kernel) {
   j.attribute("model", prediction.model);
   j.attribute("machine", json::fixUTF8(prediction.machine));
+  j.attribute("caches", prediction.hasWarmCaches ? "warm" : "cold");
   writeNumber(j, "time_us", prediction.timeUs);
   if (prediction.timeUs) {
     j.attribute("time", formatTimeAndRange(prediction, kernel));

@@ -28,7 +28,10 @@ export function placeLink(place, text) {
 }
 
 function howLong(row, prediction) {
-  const machine = index.machines?.[prediction.machine]?.title || prediction.machine;
+  const title =
+      index.machines?.[prediction.machine]?.title || prediction.machine;
+  const machine =
+      prediction.caches === "warm" ? `${title} with warm caches` : title;
   if (prediction.time_us === null)
     return ["No time is predicted for ", machine, ": ", prediction.reason, "."];
   if (row.time_us === undefined)

@@ -47,6 +47,7 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     place(j, kernel.place);
     launch(j, kernel.profile.launch, kernel.record);
     text(j, "machine", prediction.machine);
+    text(j, "caches", prediction.hasWarmCaches ? "warm" : "cold");
     text(j, "model", prediction.model);
     compared(j, "time_us", comparison.timeUs);
     attribute(j, "time_ratio", comparison.timeRatio());

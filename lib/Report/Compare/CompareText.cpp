@@ -137,7 +137,7 @@ std::string CompareTextView::entry(const KernelReport &kernel,
      << kernel.record->origin;
   if (!kernel.record->device.empty())
     os << " on " << kernel.record->device;
-  os << "; predicted for " << prediction.machine << ", facts "
+  os << "; predicted for " << formatMachine(prediction) << ", facts "
      << stringifyFacts(prediction.facts()) << '\n';
   Rows rows;
   rows.add("time", comparison.timeUs, formatTimeUs, /*isAlwaysShown=*/true);

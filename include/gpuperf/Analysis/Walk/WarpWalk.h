@@ -31,6 +31,10 @@ struct LoopStats {
   /// Of the warp of a block that has most; tripPerWarp where what is known of
   /// them is an assumption, or depends on the block.
   double longestTrip = 0;
+  /// Of the warp of the grid that has most, and the part of the blocks that
+  /// start before it; no more than longestTrip where what is known of them is
+  /// an assumption.
+  double longestTripOfGrid = 0, longestAt = 0;
   double divergent = 0;   ///< fraction of iterations after a lane has left
   /// Issue slots per warp that idle lanes waste.
   double wastedIssue = 0;

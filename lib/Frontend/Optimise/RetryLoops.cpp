@@ -1,0 +1,98 @@
+//===- RetryLoops.cpp - loops around a compare-and-swap -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RetryLoops.h"
+#include "gpuperf/Support/NumberMetadata.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Whether `value` is the same in all iterations, also where the loop computes
+/// it each time.
+static bool isInvariant(const Loop &loop, const Value &value,
+                        unsigned depth = 0) {
+  constexpr unsigned kDeepest = 8;
+  if (loop.isLoopInvariant(&value))
+    return true;
+  const auto *inst = dyn_cast<Instruction>(&value);
+  return inst && depth < kDeepest &&
+         isa<GetElementPtrInst, CastInst, BinaryOperator>(inst) &&
+         all_of(
+             inst->operands(),
+             [&](const Use &operand) {
+               return isInvariant(loop, *operand, depth + 1);
+             });
+}
+
+/// Whether `condition` decides if `loop` goes on.
+static bool decides(const Loop &loop, const Value &condition) {
+  return any_of(condition.users(), [&](const User *user) {
+    const auto *branch = dyn_cast<BranchInst>(user);
+    return branch && branch->isConditional() &&
+           loop.contains(branch->getParent()) &&
+           any_of(branch->successors(),
+                  [&](const BasicBlock *next) { return !loop.contains(next); });
+  });
+}
+
+/// What is true or false when `swap` has succeeded: its own answer, and
+/// comparisons of the value that it found with the expected one.
+static SmallVector<std::pair<Instruction *, bool>>
+answersOf(AtomicCmpXchgInst &swap) {
+  SmallVector<std::pair<Instruction *, bool>> answers;
+  for (User *user : swap.users()) {
+    auto *part = dyn_cast<ExtractValueInst>(user);
+    if (!part)
+      continue;
+    if (part->getIndices().front() == 1) {
+      answers.push_back({part, true});
+      continue;
+    }
+    for (User *of : part->users()) {
+      auto *compared = dyn_cast<ICmpInst>(of);
+      if (compared && compared->isEquality() &&
+          is_contained(compared->operands(), swap.getCompareOperand()))
+        answers.push_back(
+            {compared, compared->getPredicate() == ICmpInst::ICMP_EQ});
+    }
+  }
+  return answers;
+}
+
+/// Makes the loop around `swap` try once, if it is one.
+static bool tryOnce(AtomicCmpXchgInst &swap, const Loop &loop) {
+  if (isa<Constant>(swap.getCompareOperand()) ||
+      !isInvariant(loop, *swap.getPointerOperand()))
+    return false;
+  auto answers = answersOf(swap);
+  auto isDeciding = [&](const std::pair<Instruction *, bool> &answer) {
+    return decides(loop, *answer.first);
+  };
+  if (none_of(answers, isDeciding))
+    return false;
+  for (auto [answer, whenDone] : answers)
+    answer->replaceAllUsesWith(
+        ConstantInt::getBool(answer->getType(), whenDone));
+  setNumbers(swap, kRetriedMetadata, {});
+  return true;
+}
+
+PreservedAnalyses RetryLoops::run(Function &function,
+                                  FunctionAnalysisManager &analyses) {
+  const LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+  bool changed = false;
+  for (Instruction &inst : instructions(function))
+    if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&inst))
+      if (const Loop *loop = loops.getLoopFor(swap->getParent()))
+        changed |= tryOnce(*swap, *loop);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
