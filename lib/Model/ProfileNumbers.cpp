@@ -34,6 +34,7 @@ constexpr Number kNumbers[] = {
     {"shared_wavefronts", &KernelProfile::sharedWavefrontsPerWarp},
     {"product_busy", &KernelProfile::productCyclesPerWarp},
     {"mbarrier_lanes", &KernelProfile::mbarrierLanesPerWarp},
+    {"cluster_wavefronts", &KernelProfile::clusterWavefrontsPerWarp},
     {"bulk_copies", &KernelProfile::bulkCopiesPerWarp},
     {"async_waits", &KernelProfile::asyncWaitsPerWarp},
     {"async_wait", &KernelProfile::asyncWaitCyclesPerWarp},
@@ -110,6 +111,11 @@ constexpr Parameter kParameters[] = {
      "default"},
     {"mbarrier_lanes", "lanes/warp", "that arrive at barriers in shared memory",
      "", "0", "default"},
+    {"cluster_blocks", "blocks", "of a cluster; 0 without clusters", "", "0",
+     "default"},
+    {"cluster_wavefronts", "wavefronts/warp",
+     "passes over the shared memory of other blocks of a cluster", "", "0",
+     "default"},
     {"bulk_copies", "copies/warp", "that one thread asks for", "", "0",
      "default"},
     {"async_waits", "1/warp", "of the barriers, those in shared memory", "",
@@ -169,6 +175,9 @@ KernelProfile gpuperf::profileFromNumbers(const Worksheet &sheet,
   KernelProfile kernel;
   kernel.launch.grid[0] = static_cast<int64_t>(sheet["blocks"]);
   kernel.launch.block[0] = static_cast<int64_t>(sheet["threads_per_block"]);
+  if (sheet["cluster_blocks"] > 0)
+    kernel.launch.cluster = {static_cast<int64_t>(sheet["cluster_blocks"]), 1,
+                             1};
   Occupancy &occupancy = kernel.occupancy;
   occupancy.blocksPerSM = static_cast<int64_t>(sheet["blocks_per_sm"]);
   occupancy.warpsPerBlock = kernel.launch.warpsPerBlock();
@@ -189,6 +198,9 @@ std::vector<InputValue> gpuperf::numbersOfProfile(const KernelProfile &kernel) {
   sheet.give("blocks", kernel.launch.blocks(), counts.gridSource());
   sheet.give("threads_per_block", kernel.launch.threadsPerBlock(),
              counts.blockSource());
+  if (kernel.launch.cluster)
+    sheet.give("cluster_blocks", kernel.launch.blocksPerCluster(),
+               counts.gridSource());
   sheet.give("blocks_per_sm", kernel.occupancy.blocksPerSM,
              counts.blocksPerSM().source);
   for (const Number &number : kNumbers)

@@ -8,7 +8,24 @@
 #ifndef GPUPERF_PROFILE_ASYNCWORK_H
 #define GPUPERF_PROFILE_ASYNCWORK_H
 
+#include "gpuperf/Support/SourcePlace.h"
+#include <string>
+#include <vector>
+
 namespace gpuperf {
+
+/// A loop whose warps wait at a ring of barriers in shared memory for copies
+/// that go on meanwhile, in its steady state.
+struct AsyncPipeline {
+  SourcePlace place; ///< of the wait
+  /// Copies that are under way at a time, at most: the barriers of the ring.
+  unsigned stages = 0;
+  /// From when a copy is asked for until its bytes are there.
+  double copyCycles = 0;
+  /// Of an iteration, and of that the wait.
+  double iterationCycles = 0, waitCycles = 0;
+  double iterationsPerWarp = 0;
+};
 
 /// What units beside the warps of a kernel do, and how long warps wait for
 /// them.
@@ -26,6 +43,12 @@ struct AsyncWork {
   double asyncWaitCyclesPerWarp = 0;
   /// Of l2Bytes and dramBytes, those of copies in bulk.
   double bulkL2Bytes = 0, bulkDramBytes = 0;
+  /// Wavefronts of requests to the shared memory of other blocks of a cluster.
+  double clusterWavefrontsPerWarp = 0;
+  std::vector<AsyncPipeline> pipelines;
+  /// Why ptxas has each product of a warp group wait for the one before it, in
+  /// ptxas' words; empty when it does not, and when ptxas was not asked.
+  std::string serialisedProducts;
 };
 
 } // namespace gpuperf

@@ -9,6 +9,7 @@
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -300,6 +301,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
+  profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
   profile.pattern = LanePattern::Unknown;
@@ -335,6 +337,10 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.bankConflictDegree = stats.sum.degree;
   profile.wavefrontsPerRequest = stats.sum.wavefronts / n;
   profile.wavefrontsIdeal = stats.sum.wavefrontsIdeal / n;
+  if (op.getBulk()) { // no request of lanes
+    profile.bankConflictDegree = 1;
+    profile.wavefrontsPerRequest = profile.wavefrontsIdeal;
+  }
   profile.lanesOnOneAddress = stats.sum.lanesOnOneAddress / n;
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.addressesPerRequest = stats.sum.addresses / n;
@@ -343,7 +349,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.linesIfGlobal = stats.sum.linesIfGlobal / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
-  if (op.getTile())
+  if (op.getTile() && !op->hasAttr(kKnownMapAttr))
     profile.assumptions.push_back(tileAssumption(*op.getTile()));
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);
   if (stats.unknownReason.empty())
