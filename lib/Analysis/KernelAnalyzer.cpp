@@ -13,6 +13,7 @@
 #include "Latency/AsyncWork.h"
 #include "Latency/Schedule.h"
 #include "Launch/Guards.h"
+#include "Launch/LaunchLimits.h"
 #include "Launch/ResolveLaunch.h"
 #include "Request/BankConflicts.h"
 #include "Walk/InstructionMix.h"
@@ -30,32 +31,6 @@
 #include <set>
 
 using namespace gpuperf;
-
-/// Takes the extents of `launch` down to what a device of this capability
-/// launches, so that all products of them stay in range; the first that was
-/// beyond, in words, or empty (CUDA C++ Programming Guide, Technical
-/// Specifications per Compute Capability).
-static std::string limitExtents(ResolvedLaunch &launch,
-                                const ComputeCapability &capability) {
-  constexpr int64_t few = 65535;
-  const int64_t maxGrid[] = {capability.major < 3 ? few : 2147483647, few, few};
-  const bool old = capability.major < 2;
-  const int64_t maxBlock[] = {old ? 512 : 1024, old ? 512 : 1024, 64};
-  std::string first;
-  auto limit = [&](const char *what, std::array<int64_t, 3> &extents,
-                   const int64_t(&most)[3]) {
-    for (unsigned dim = 0; dim != 3; ++dim) {
-      if (first.empty() && extents[dim] > most[dim])
-        first = std::string(what) + "." + "xyz"[dim] + " is " +
-                std::to_string(extents[dim]) + ", at most " +
-                std::to_string(most[dim]);
-      extents[dim] = std::min(extents[dim], most[dim]);
-    }
-  };
-  limit("blockDim", launch.block, maxBlock);
-  limit("gridDim", launch.grid, maxGrid);
-  return first;
-}
 
 /// Where only registers keep `block` from being launched, and their number is an
 /// estimate: the occupancy with the most registers that launch, which `block` gets;
@@ -279,6 +254,11 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   bool isShared = access.space == Space::Shared;
   bool isAtomic = access.kind == AccessKind::Atomic;
   double lanes = isAtomic ? requests * access.activeLanes : 0;
+  if (access.isRemote) {
+    profile.sharedRequestsPerWarp += requests;
+    addThroughCluster(access, profile);
+    return;
+  }
   if (isShared) {
     double wavefronts =
         requests * (isPopcInc(access, machine) ? addressesInOneBank(access)
@@ -337,6 +317,7 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
   profile.longestMemoryWaitCycles = latency.longestWaitCycles;
   profile.asyncWaitCyclesPerWarp = latency.asyncCycles;
+  profile.pipelines = latency.pipelines;
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
   profile.issueEventsPerWarp = latency.issueEvents;
   profile.latencyNeeds = latency.needs;
@@ -555,6 +536,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);
   profile.alwaysTraps = op.getAlwaysTraps();
+  profile.serialisedProducts = op.getSerialisedProducts().value_or("").str();
   addSpills(kernel, walk, machine, profile);
   if (whatIf.changeProfile)
     whatIf.changeProfile(machine, profile);

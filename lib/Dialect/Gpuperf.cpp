@@ -8,6 +8,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "ScopedMap.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Dialect/TensorTile.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -165,6 +166,9 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   if (name == kCooperativeAttr)
     return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of a launch");
+  if (name == kKnownMapAttr)
+    return expect(llvm::isa<AccessOp>(op) && llvm::isa<mlir::UnitAttr>(value),
+                  "a unit of an access");
   if (!llvm::isa<mlir::ModuleOp>(op))
     return op->emitError("'") << name << "' is an attribute of modules";
   if (name == kArch || name == kCompiler)

@@ -144,7 +144,8 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
       /*last_built_places=*/IntegerAttr(),
       /*elsewhere=*/UnitAttr(),
       /*conditions=*/ArrayAttr(),
-      /*memory=*/DictionaryAttr(), /*most=*/DictionaryAttr());
+      /*memory=*/DictionaryAttr(), /*most=*/DictionaryAttr(),
+      /*cluster=*/DenseI64ArrayAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {

@@ -233,6 +233,8 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
     if (facts.ptxas->spillFreeRegisters)
       setOptional(op, "spill_free_registers", facts.ptxas->spillFreeRegisters);
     op.setSpillsAttr(listSpills(*facts.ptxas));
+    if (!facts.ptxas->serialisedProducts.empty())
+      op.setSerialisedProducts(facts.ptxas->serialisedProducts);
     if (facts.ptxas->spillShare)
       op.setSpillShareAttr(builder.getF64FloatAttr(*facts.ptxas->spillShare));
     return;
@@ -545,6 +547,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   op.setElsewhere(launch.hasOtherSites);
   if (launch.isCooperative)
     op->setAttr(kCooperativeAttr, builder.getUnitAttr());
+  if (launch.cluster)
+    op.setCluster(*launch.cluster);
   if (!launch.conditions.empty())
     op.setConditionsAttr(listConditions(kernel, launch));
 }

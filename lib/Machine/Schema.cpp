@@ -167,6 +167,16 @@ static const Field fields[] = {
      MEMBER(async.mbarrierLanesPerCycle)},
     {"asynchronous", "cluster_barrier_cycles", "cycles",
      MEMBER(async.clusterBarrierCycles)},
+    {"asynchronous", "cluster_latency_cycles", "cycles",
+     MEMBER(async.clusterLatencyCycles)},
+    {"asynchronous", "cluster_own_latency_cycles", "cycles",
+     MEMBER(async.clusterOwnLatencyCycles)},
+    {"asynchronous", "cluster_pair_bytes_per_cycle", "bytes/cycle per SM",
+     MEMBER(async.clusterPairBytesPerCycle)},
+    {"asynchronous", "cluster_bytes_per_cycle", "bytes/cycle per SM",
+     MEMBER(async.clusterBytesPerCycle)},
+    {"asynchronous", "cluster_start_cycles", "cycles",
+     MEMBER(async.cyclesPerClusterStart)},
 
     {"transactions", "rule", "", MEMBER(transactionRule)},
 };

@@ -143,6 +143,11 @@ constexpr Limit kOtherLimits[] = {
     // A wavefront takes one word from every bank; at the width that gives the
     // published bytes per cycle it takes banks * width / that many cycles. A
     // wider mode does not serve more wavefronts per cycle.
+    // What blocks of a cluster read of each other's shared memory goes through
+    // the network between their SMs.
+    {Bound::Shared, "cluster_cycles", "cluster_wavefronts",
+     "cluster_wavefronts * banks * bank_width / cluster_rate", "",
+     "bytes / (bytes per cycle)"},
     {Bound::Shared, "shared_cycles", "shared_wavefronts",
      "shared_wavefronts / min(shared_rate / (banks * bank_width), 1)",
      "shared.bytes_per_cycle"},
@@ -202,6 +207,10 @@ constexpr Limit kOtherLimits[] = {
     {Bound::Launch, "block_start_cycles", "block_start",
      "block_start * blocks / warps", "", "blocks * (cycles per block)",
      ThroughputBound::OneForAll},
+    // The blocks of a cluster start together, on SMs that have room for all.
+    {Bound::Launch, "cluster_start_cycles", "cluster_blocks * cluster_start",
+     "cluster_start * blocks / cluster_blocks / warps", "",
+     "clusters * (cycles per cluster)", ThroughputBound::OneForAll},
     {Bound::Launch, "warp_start_cycles", "warp_start", "warp_start", "",
      "warps * (cycles per warp)", ThroughputBound::OneForAll},
     {Bound::Barrier, "barrier_cycles", "barriers",

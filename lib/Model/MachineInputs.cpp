@@ -70,6 +70,9 @@ static constexpr Parameter kFigures[] = {
            "device.block_start_cycles"),
     figure("warp_start", "cycles", "from a warp's start to the next one's",
            "device.warp_start_cycles"),
+    figure("cluster_start", "cycles",
+           "from a cluster's start to the next one's",
+           "asynchronous.cluster_start_cycles"),
     figure("host_link_GBps", "GB/s", "from the host, or to it",
            "device.host_link_GBps"),
     figure("warp_size", "threads", "of a warp", "limits.warp_size_threads"),
@@ -144,6 +147,14 @@ static constexpr Parameter kFigures[] = {
     figure("same_address_float_atomic_lanes", "lanes/cycle",
            "floating-point atomics on one address",
            "l2.same_address_float_atomic_lanes_per_cycle"),
+    figure("cluster_pair_rate", "bytes/cycle/SM",
+           "shared memory of the other block of a cluster of two",
+           "asynchronous.cluster_pair_bytes_per_cycle"),
+    figure("larger_cluster_rate", "bytes/cycle/SM",
+           "shared memory of other blocks of a larger cluster",
+           "asynchronous.cluster_bytes_per_cycle"),
+    figure("cluster_rate", "bytes/cycle/SM",
+           "shared memory of other blocks of the cluster", ""),
     figure("slice_sectors", "sectors/cycle", "atomics of a slice of L2",
            "l2.atomic_sectors_per_cycle_per_slice"),
     figure("slice_doubles", "lanes/cycle", "64-bit floats of a slice of L2",
@@ -166,6 +177,26 @@ static llvm::ArrayRef<Parameter> sheetParameters() {
   return all;
 }
 
+/// Two SMs that share a way to the rest of the chip have the blocks of a
+/// cluster of two, and read from each other faster than from others. A machine
+/// that lacks the figures gets an H100's.
+static void giveClusterRate(Worksheet &sheet) {
+  constexpr double kH100Pair = 17.5, kH100Larger = 8, kH100Start = 5;
+  if (sheet["cluster_blocks"] <= 0)
+    return;
+  if (!sheet.has("cluster_start"))
+    sheet.give("cluster_start", kH100Start, "as on an H100");
+  bool isPair = sheet["cluster_blocks"] <= 2;
+  const char *name = isPair ? "cluster_pair_rate" : "larger_cluster_rate";
+  if (sheet.has(name))
+    sheet.give("cluster_rate", sheet[name],
+               isPair ? "asynchronous.cluster_pair_bytes_per_cycle"
+                      : "asynchronous.cluster_bytes_per_cycle");
+  else
+    sheet.give("cluster_rate", isPair ? kH100Pair : kH100Larger,
+               "as on an H100");
+}
+
 Worksheet gpuperf::profileSheet(const KernelProfile &kernel,
                                 const Machine &machine) {
   Worksheet sheet(sheetParameters());
@@ -181,6 +212,7 @@ Worksheet gpuperf::profileSheet(const KernelProfile &kernel,
                KernelCounts(kernel).sourceOf(WorkSource::Atomics));
     sheet.give("shared_atomic_service", service->cyclesPerJob, service->source);
   }
+  giveClusterRate(sheet);
   sheet.complete();
   return sheet;
 }

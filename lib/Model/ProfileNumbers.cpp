@@ -43,6 +43,8 @@ constexpr Parameter kParameters[] = {
     {"blocks", "blocks", "thread blocks of the grid"},
     {"threads_per_block", "threads", "threads of a block"},
     {"blocks_per_sm", "blocks/SM", "blocks that an SM holds at once"},
+    parameter("cluster_blocks", "blocks", "of a cluster; 0 without clusters",
+              "0"),
     ofClass("fp32", "single-precision instructions"),
     ofClass("fp64", "double-precision instructions"),
     ofClass("fp16", "half-precision instructions"),
@@ -72,6 +74,9 @@ KernelProfile gpuperf::profileFromNumbers(const Worksheet &sheet,
   KernelProfile kernel;
   kernel.launch.grid[0] = static_cast<int64_t>(sheet["blocks"]);
   kernel.launch.block[0] = static_cast<int64_t>(sheet["threads_per_block"]);
+  if (sheet["cluster_blocks"] > 0)
+    kernel.launch.cluster = {static_cast<int64_t>(sheet["cluster_blocks"]), 1,
+                             1};
   Occupancy &occupancy = kernel.occupancy;
   occupancy.blocksPerSM = static_cast<int64_t>(sheet["blocks_per_sm"]);
   occupancy.warpsPerBlock = kernel.launch.warpsPerBlock();
@@ -92,6 +97,9 @@ std::vector<InputValue> gpuperf::numbersOfProfile(const KernelProfile &kernel) {
   sheet.give("blocks", kernel.launch.blocks(), counts.gridSource());
   sheet.give("threads_per_block", kernel.launch.threadsPerBlock(),
              counts.blockSource());
+  if (kernel.launch.cluster)
+    sheet.give("cluster_blocks", kernel.launch.blocksPerCluster(),
+               counts.gridSource());
   sheet.give("blocks_per_sm", kernel.occupancy.blocksPerSM,
              counts.blocksPerSM().source);
   for (const Number &number : kNumbers)

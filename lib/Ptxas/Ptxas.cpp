@@ -226,6 +226,28 @@ static void readAnswer(StringRef text, const Kernels &kernels) {
   }
 }
 
+/// Reads why ptxas has products of warp groups wait for each other, in front of
+/// what it says of their kernels:
+///     ptxas info    : (C7514) Potential Performance Loss: wgmma.mma_async
+///     instructions are serialized due to REASON in the function 'K'
+static void readSerialised(StringRef text, const Kernels &kernels) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines) {
+    StringRef reason =
+        line.split("wgmma.mma_async instructions are serialized due to ")
+            .second;
+    auto [why, function] = reason.rsplit(" in the function '");
+    if (function.empty())
+      std::tie(why, function) = reason.rsplit(" for the function '");
+    StringRef name = function.split('\'').first;
+    for (KernelFacts *kernel : kernels)
+      if (kernel->ptxas && !name.empty() && kernel->mangled == name)
+        kernel->ptxas->serialisedProducts =
+            ("(" + line.split('(').second.split(')').first + ") " + why).str();
+  }
+}
+
 /// The first complaint in what ptxas printed, without the temporary file's
 /// name.
 static std::string firstComplaint(StringRef text) {
@@ -419,6 +441,7 @@ std::string PtxasSession::askFor(const Kernels &kernels) const {
   if (!answer)
     return toString(answer.takeError());
   readAnswer(*answer, kernels);
+  readSerialised(*answer, kernels);
   describeSpills(*ptx, kernels);
   return all_of(kernels, [](KernelFacts *kernel) { return kernel->ptxas; })
              ? ""

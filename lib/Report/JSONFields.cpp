@@ -111,6 +111,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
         for (int64_t extent : *extents)
           j.value(extent);
       });
+    if (launch.cluster)
+      j.attributeArray("cluster", [&] {
+        for (int64_t extent : *launch.cluster)
+          j.value(extent);
+      });
     j.attribute("shared_bytes", launch.dynamicSharedBytes);
     j.attributeObject("args", [&] {
       for (const auto &[name, number] : launch.args)

@@ -397,6 +397,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       the loop, or in the code outside of loops, with the largest share.
     - `spill_free_registers`: the registers per thread with which ptxas spills
       nothing.
+    - `serialised_products`: why ptxas has each product of a warp group wait for the one
+      before, as it says.
     - `library_frame_bytes`, `library_frame_function`: the bytes of local memory per
       thread that a device function uses only for huge arguments, and the name of
       that function, `"sinf"`.
@@ -439,6 +441,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Spill>>:$spills,
       OptionalAttr<F64Attr>:$spill_share,
       OptionalAttr<I64Attr>:$spill_free_registers,
+      OptionalAttr<StrAttr>:$serialised_products,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
       UnitAttr:$dependent_iterations, UnitAttr:$always_traps,
       OptionalAttr<StrArrayAttr>:$unused_indices,
@@ -503,6 +506,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       `managed`, `gpu` or `null`.
     - `most`: upper bounds of parameters without a value, from conditions of the host
       code; of pointers the bytes of the allocation.
+    - `cluster`: the blocks of a cluster in x, y and z, `array<i64: 2, 1, 1>`, of a launch
+      in clusters.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -515,7 +520,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
       OptionalAttr<UnitAttr>:$one_of_more, OptionalAttr<I64Attr>:$last_built_places,
       OptionalAttr<UnitAttr>:$elsewhere, OptionalAttr<Gpuperf_ArrayOf<DictionaryAttr>>:$conditions,
-      OptionalAttr<DictionaryAttr>:$memory, OptionalAttr<DictionaryAttr>:$most);
+      OptionalAttr<DictionaryAttr>:$memory, OptionalAttr<DictionaryAttr>:$most,
+      OptionalAttr<DenseI64ArrayAttr>:$cluster);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// Grid and block extent in dimension 0, 1, 2, and the bytes of dynamic
@@ -644,6 +650,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       the numbers that all its coordinates are multiples of (0: it is always zero). Its
       bytes are those that its barrier expects, and its place is assumed: tiles follow
       each other.
+    - `remote`: the shared memory is that of another block of the cluster, or of a block
+      whose number in the cluster the code gives.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -654,7 +662,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
       OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only,
-      UnitAttr:$kept, UnitAttr:$bulk,
+      UnitAttr:$kept, UnitAttr:$bulk, UnitAttr:$remote,
       OptionalAttr<DenseI64ArrayAttr>:$tile);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;

@@ -230,6 +230,14 @@ struct AsyncFigures {
   Figure mbarrierLatencyCycles, mbarrierLanesPerCycle;
   /// Cycles of a barrier of the blocks of a cluster.
   Figure clusterBarrierCycles;
+  /// Cycles of a load from the shared memory of another block of the cluster,
+  /// and of one by an address of the cluster that leads to the block's own.
+  Figure clusterLatencyCycles, clusterOwnLatencyCycles;
+  /// Bytes per cycle that an SM reads of the shared memory of the other blocks
+  /// of a cluster of two, and of a larger one.
+  Figure clusterPairBytesPerCycle, clusterBytesPerCycle;
+  /// Cycles from the start of a cluster to that of the next one.
+  Figure cyclesPerClusterStart;
 };
 
 /// Where a figure comes from.

@@ -20,6 +20,7 @@
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
+#include "gpuperf/Profile/AsyncPipeline.h"
 #include "gpuperf/Profile/RequestFigures.h"
 #include "gpuperf/Profile/WorkFigures.h"
 #include "gpuperf/Support/Expectation.h"
@@ -95,6 +96,8 @@ struct ResolvedLaunch {
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
+  /// Blocks of a cluster in x, y and z; empty for a launch without clusters.
+  std::optional<std::array<int64_t, 3>> cluster;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   /// Grid-stride loops of unknown trip count. They are assumed to run one
   /// iteration.
@@ -148,6 +151,8 @@ struct ResolvedLaunch {
   }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }
+  /// 1 for a launch without clusters.
+  int64_t blocksPerCluster() const { return cluster ? volume(*cluster) : 1; }
   int64_t warpsPerBlock() const {
     return saturatingAdd(threadsPerBlock(), 31) / 32;
   }
@@ -263,6 +268,8 @@ struct AccessProfile : RequestFigures {
   /// One thread asks for all of the bytes, which a unit of the SM moves between
   /// global and shared memory.
   bool isBulk = false;
+  /// The shared memory is that of another block of the cluster.
+  bool isRemote = false;
   /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
   unsigned id = 0;
 };
@@ -518,6 +525,10 @@ struct KernelProfile : WorkFigures {
   std::set<std::string> undecided;
   MissingFacts missing;
   std::vector<BarrierProfile> barriers;
+  std::vector<AsyncPipeline> pipelines;
+  /// Why ptxas has each product of a warp group wait for the one before it, in
+  /// ptxas' words; empty when it does not, and when ptxas was not asked.
+  std::string serialisedProducts;
 
   /// Figures that the latency needs and the machine description lacks, by their
   /// path ("shared.latency_cycles"); empty when the latency is known.

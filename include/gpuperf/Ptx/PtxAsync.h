@@ -50,7 +50,11 @@ struct PtxBulkCopy {
   bool isStore = false;    ///< to global memory
   bool isPrefetch = false; ///< to L2 only
   bool isTensor = false;   ///< through a tensor map
-  /// The operand with the address in global memory, or of the tensor map.
+  bool isReduction = false; ///< L2 adds, or such, to what it holds
+  /// From the block's own shared memory to that of another one of its cluster.
+  bool isToCluster = false;
+  /// The operand with the address in global memory, of the tensor map, or in
+  /// the other block's shared memory.
   llvm::StringRef global;
   llvm::StringRef bytes; ///< the operand; empty for a tensor
   /// Of the tile in the tensor, the first along a row first.
@@ -58,7 +62,7 @@ struct PtxBulkCopy {
 };
 
 /// The copy of `statement`; empty for other statements, and for copies that are
-/// not understood: of reductions, and between blocks of a cluster.
+/// not understood.
 std::optional<PtxBulkCopy> parsePtxBulkCopy(const PtxStatement &statement);
 
 } // namespace gpuperf

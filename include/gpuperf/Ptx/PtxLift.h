@@ -51,6 +51,8 @@ struct PtxKernel {
   std::optional<unsigned> maxRegisters; ///< .maxnreg
   /// .reqntid: the block of every launch.
   std::optional<std::array<unsigned, 3>> block;
+  /// .reqnctapercluster: the blocks of every cluster.
+  std::optional<std::array<int64_t, 3>> cluster;
   /// Location of the first `.loc`, which is the kernel's own line if the
   /// compiler writes that. Without a `.loc`, the line of the `.entry` in
   /// PtxModule::name, if there is such a name.

@@ -41,14 +41,31 @@ static unsigned placesOf(mlir::Operation *op, AsyncAttr step) {
   return unsigned(std::min<int64_t>(places, kMostPlaces));
 }
 
-unsigned AsyncQueues::periodOf(LoopOp loop) {
-  unsigned period = 1;
-  loop->walk([&](mlir::Operation *op) {
-    std::optional<AsyncAttr> step = asyncOf(op);
-    if (step && step->getStep() == AsyncStep::Wait)
-      period = std::max(period, placesOf(op, *step));
+BarrierOp AsyncQueues::longestRingOf(LoopOp loop) {
+  BarrierOp longest;
+  unsigned places = 1;
+  loop->walk([&](BarrierOp op) {
+    std::optional<AsyncAttr> step = op.getAsync();
+    if (!step || step->getStep() != AsyncStep::Wait ||
+        placesOf(op, *step) <= places)
+      return;
+    longest = op;
+    places = placesOf(op, *step);
   });
-  return period;
+  return longest;
+}
+
+unsigned AsyncQueues::periodOf(LoopOp loop) {
+  BarrierOp wait = longestRingOf(loop);
+  return wait ? placesOf(wait, *wait.getAsync()) : 1;
+}
+
+double AsyncQueues::copyCycles(BarrierOp wait) const {
+  std::optional<AsyncAttr> step = wait.getAsync();
+  auto found = rings.find(step && step->getBarrier()
+                              ? step->getBarrier().getAsOpaquePointer()
+                              : nullptr);
+  return found == rings.end() ? 0 : found->second.last.latency;
 }
 
 AsyncQueues::Ring &AsyncQueues::ringOf(mlir::Operation *op, AsyncAttr step) {
@@ -64,11 +81,12 @@ AsyncQueues::Ring &AsyncQueues::ringOf(mlir::Operation *op, AsyncAttr step) {
 // Work
 //===----------------------------------------------------------------------===//
 
-void AsyncQueues::product(ProductAttr product, double cycle) {
+double AsyncQueues::product(ProductAttr product, double cycle) {
   double start = std::max(cycle, tensorBusyUntil);
   tensorBusyUntil = start + latencies.productCycles(product);
   double done = tensorBusyUntil + latencies.behindProduct(product);
   products.open = std::max(products.open, done);
+  return done;
 }
 
 /// Whether the Expect of the barrier that `copy` completes comes behind it.
@@ -88,8 +106,9 @@ void AsyncQueues::copy(AccessOp op, double cycle, double latency) {
   bool isClaimed =
       lastExpected && !lastExpected->phases.empty() && !waitsBehind(op);
   Phase &phase = isClaimed ? lastExpected->phases.back() : unclaimed;
-  phase.done = std::max(phase.done, done);
-  phase.latency = std::max(phase.latency, latency);
+  phase.done = std::max(phase.done, done + phase.moving);
+  phase.latency = std::max(phase.latency, latency + phase.moving);
+  phase.moving += latencies.ofMoving(op);
   if (isClaimed)
     lastExpected->last = phase;
 }

@@ -29,10 +29,10 @@ public:
   explicit AsyncQueues(Latencies &latencies) : latencies(latencies) {}
 
   /// A product that is issued at `cycle`. One after the other passes through
-  /// the tensor cores.
-  void product(ProductAttr product, double cycle);
+  /// the tensor cores. Returns when a warp that waits for it goes on.
+  double product(ProductAttr product, double cycle);
   /// A copy that is issued at `cycle` and has moved its bytes `latency` cycles
-  /// later.
+  /// later, alone. Those of one phase move them one after the other.
   void copy(AccessOp op, double cycle, double latency);
   /// What `step`, no wait, does at `cycle`.
   void step(mlir::Operation *op, AsyncAttr step, double cycle);
@@ -42,6 +42,11 @@ public:
   /// The places of the longest ring whose waits `loop` has, 1 without any: so
   /// many iterations are a period.
   static unsigned periodOf(LoopOp loop);
+  /// A wait at that ring; null without any.
+  static BarrierOp longestRingOf(LoopOp loop);
+  /// How long the copies took that completed the last phase of the ring that
+  /// `wait` is at; 0 where it waits for none.
+  double copyCycles(BarrierOp wait) const;
 
   /// What `passes` of a loop did to the length of each ring.
   using Lengths = std::map<const void *, double>;
@@ -54,6 +59,7 @@ private:
   struct Phase {
     double done = 0;      ///< all that it waits for has come
     double latency = 0;   ///< of its copies
+    double moving = 0;    ///< of that, while bytes move
     bool isAhead = false; ///< the ring had no place left when it was opened
   };
   /// A phase that is opened ahead begins when its place is free: when the wait

@@ -48,6 +48,21 @@ void gpuperf::addThroughL1(const AccessProfile &access,
     profile.bulkDramBytes += access.dramBytes;
 }
 
+/// An atomic takes the way of a load twice: it carries operands there, and an
+/// answer comes back (machines/h100.yaml).
+void gpuperf::addThroughCluster(const AccessProfile &access,
+                                KernelProfile &profile) {
+  profile.bulkCopiesPerWarp += access.isBulk ? access.executionsPerWarp : 0;
+  double ways = access.kind == AccessKind::Atomic ? 2 : 1;
+  constexpr double kWavefrontBytes = 128;
+  double wavefronts =
+      access.isBulk
+          ? access.activeLanes * double(access.bytesPerThread) / kWavefrontBytes
+          : access.wavefrontsPerRequest;
+  profile.clusterWavefrontsPerWarp +=
+      ways * access.executionsPerWarp * wavefronts;
+}
+
 void gpuperf::addAsyncWork(KernelOp kernel, const WarpWalk &walk,
                            const Machine &machine, KernelProfile &profile) {
   constexpr double kWarpsOfGroup = 4;

@@ -25,6 +25,9 @@ std::optional<double> productCycles(ProductAttr product,
 /// Adds what `access` sends through L1, which copies in bulk pass by.
 void addThroughL1(const AccessProfile &access, KernelProfile &profile);
 
+/// Adds the requests of `access` to the shared memory of another block.
+void addThroughCluster(const AccessProfile &access, KernelProfile &profile);
+
 /// Sums up in `profile` what a warp's share of this work is.
 void addAsyncWork(KernelOp kernel, const WarpWalk &walk, const Machine &machine,
                   KernelProfile &profile);

@@ -152,26 +152,48 @@ double Latencies::ofClusterBarrier() {
                   kH100);
 }
 
+double Latencies::ofCluster(const AccessProfile &access) {
+  constexpr double kH100 = 216;
+  return likeH100(machine.async.clusterLatencyCycles,
+                  "a load from another block's shared memory", kH100) +
+         extraWavefronts(access);
+}
+
+double Latencies::ofOwnInCluster(const AccessProfile &access) {
+  constexpr double kH100 = 52;
+  return likeH100(machine.async.clusterOwnLatencyCycles,
+                  "a load from shared memory by an address of the cluster",
+                  kH100) +
+         extraWavefronts(access);
+}
+
+double Latencies::ofMoving(AccessOp op) const {
+  constexpr double kH100BytesPerCycle = 32;
+  return double(op.getBytes()) /
+         machine.async.bulkBytesPerCycle.value_or(kH100BytesPerCycle);
+}
+
 double Latencies::ofBulk(AccessOp op) {
-  constexpr double kH100 = 150, kH100BytesPerCycle = 32;
+  constexpr double kH100 = 150;
+  double latency =
+      ofMoving(op) + likeH100(machine.async.bulkLatencyCycles,
+                              "a copy in bulk, beyond a load,", kH100);
+  if (op.getSpace() == Space::Shared) // to another block of the cluster
+    return latency + ofCluster(AccessProfile());
   auto found = walk.perOp.find(op);
   double beyondL2 = 0;
   if (found != walk.perOp.end() && found->second.l2Bytes > 0)
     beyondL2 = std::min(found->second.dramBytes / found->second.l2Bytes, 1.0);
   if (op.getKind() == AccessKind::Store)
     beyondL2 = 0; // L2 takes what is written
-  double latency =
+  latency +=
       (1 - beyondL2) * require(machine.l2.latencyCycles, "l2.latency_cycles");
   constexpr double some = 1e-6;
   if (beyondL2 > some)
     latency +=
         beyondL2 * (require(machine.dram.latencyCycles, "dram.latency_cycles") +
                     extraDramCycles);
-  return latency +
-         likeH100(machine.async.bulkLatencyCycles,
-                  "a copy in bulk, beyond a load,", kH100) +
-         double(op.getBytes()) /
-             machine.async.bulkBytesPerCycle.value_or(kH100BytesPerCycle);
+  return latency;
 }
 
 double Latencies::ofJump() {
@@ -377,6 +399,8 @@ double Latencies::ofAtomic(AccessOp op, const AccessProfile &access,
   if (!returnsValue(op))
     return 0;
   bool isShared = op.getSpace() == Space::Shared;
+  if (access.isRemote)
+    return ofCluster(access);
   if (Figure own = isShared ? machine.shared.atomicLatencyCycles
                             : machine.l2.atomicLatencyCycles)
     return *own;
@@ -439,7 +463,9 @@ double Latencies::ofAccess(AccessOp op, unsigned copies) {
   // What if it were in another space than the operation says?
   switch (found == walk.perOp.end() ? op.getSpace() : access.space) {
   case Space::Shared:
-    return ofShared(access);
+    return access.isRemote  ? ofCluster(access)
+           : op.getRemote() ? ofOwnInCluster(access)
+                            : ofShared(access);
   case Space::Constant:
   case Space::Param:
     // Read as an operand, `FADD R0, R1, c[0x0][0x160]`, once for each distinct

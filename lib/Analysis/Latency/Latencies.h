@@ -79,6 +79,8 @@ public:
   double ofClusterBarrier();
   /// From a bulk copy's issue until its bytes are there.
   double ofBulk(AccessOp op);
+  /// Of these cycles, those in which its bytes move.
+  double ofMoving(AccessOp op) const;
   /// Whether a warp waits for the result of `op`.
   static bool returnsValue(AccessOp op);
 
@@ -105,6 +107,10 @@ private:
   double ofCached(const AccessProfile &access, unsigned inFlight);
   double extraWavefronts(const AccessProfile &access) const;
   double ofShared(const AccessProfile &access);
+  /// Of a load from the shared memory of another block of the cluster, and of
+  /// one by such an address from the block's own.
+  double ofCluster(const AccessProfile &access);
+  double ofOwnInCluster(const AccessProfile &access);
   double ofAtomic(AccessOp op, const AccessProfile &access, unsigned inFlight);
   double extraTransactions(const AccessProfile &access);
 };

@@ -17,6 +17,8 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
                             std::vector<IssuedOp> *trace) {
   Latencies latencies(machine, walk, extraDramCycles);
   WarpIssue issue(machine, walk, latencies, warps, plan, trace);
+  if (kernel.getSerialisedProducts())
+    issue.serialiseProducts();
   issue.run(kernel.getBody().front());
   WarpLatency result;
   // A block's place is taken by the next one only after a delay, which counts
@@ -28,6 +30,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
   result.longestAfter = issue.rareAfter();
   result.memoryCycles = issue.memoryStallCycles();
   result.asyncCycles = issue.asyncStallCycles();
+  result.pipelines = issue.pipelines();
   result.longestWaitCycles = issue.longestMemoryStall();
   result.issueEvents = issue.issueEvents();
   result.needs.assign(latencies.needs.begin(), latencies.needs.end());

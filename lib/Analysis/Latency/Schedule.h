@@ -32,6 +32,7 @@ struct WarpLatency {
   double memoryCycles = 0;   ///< of these, stalled on memory results
   double longestWaitCycles = 0; ///< of these, in one go
   double asyncCycles = 0;    ///< stalled on products and copies beside the warp
+  std::vector<AsyncPipeline> pipelines;
   double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
   double dramRoundTrips = 0; ///< d cycles / d DRAM latency
   /// Figures that the machine's description lacks, by their path; with one

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpIssue.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -99,8 +100,13 @@ void WarpIssue::runAsync(Operation *op, std::optional<AsyncAttr> step,
                          std::optional<ProductAttr> product) {
   double cycle = issue(op, 1, 1);
   finish(op, cycle, issueInterval, false);
-  if (product)
-    return async.product(*product, cycle);
+  if (product) {
+    double done = async.product(*product, cycle);
+    if (!serialises || done <= progress.now)
+      return;
+    progress.asyncStall += done - progress.now;
+    return resume(done);
+  }
   if (step->getStep() != AsyncStep::Wait)
     return async.step(op, *step, cycle);
   double done = async.wait(op, *step, progress.now);
@@ -111,6 +117,7 @@ void WarpIssue::runAsync(Operation *op, std::optional<AsyncAttr> step,
   // Of products the tensor cores are the reason, of the others memory.
   if (step->getUnit() != AsyncUnit::Product) {
     progress.memoryStall += stall;
+    progress.copyStall += stall;
     longestStall = std::max(longestStall, stall);
   }
   resume(done);
@@ -326,6 +333,8 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     period = progress - ends[simulated - round];
     period *= 1.0 / round;
   }
+  if (round > 1 && depth == 1)
+    notePipeline(op, period, passes);
   trace = outerTrace;
   --depth;
   if (isKnown)
@@ -349,6 +358,22 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     at.cycle += rest * period.now;
     setReady(result, at);
   }
+}
+
+/// Each warp of a block waits as often, so that the first that does stands for
+/// all: roles that come behind it wait for it in turn.
+void WarpIssue::notePipeline(LoopOp op, const Progress &period,
+                             double iterations) {
+  AsyncPipeline pipeline;
+  BarrierOp wait = AsyncQueues::longestRingOf(op);
+  pipeline.place = placeOf(wait);
+  pipeline.stages = AsyncQueues::periodOf(op);
+  pipeline.copyCycles = async.copyCycles(wait);
+  pipeline.iterationCycles = period.now;
+  pipeline.waitCycles = period.copyStall;
+  pipeline.iterationsPerWarp = iterations;
+  if (pipeline.copyCycles > 0)
+    waiting.push_back(pipeline);
 }
 
 WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {

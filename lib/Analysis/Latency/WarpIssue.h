@@ -33,6 +33,9 @@ public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
             const WarpCounts &warps, IssuePlan &plan,
             std::vector<IssuedOp> *trace);
+  /// From now on each product of a warp group waits for the one before, as
+  /// ptxas has it where it cannot keep several under way.
+  void serialiseProducts() { serialises = true; }
   /// Runs the operations of a kernel's body in issue order.
   void run(mlir::Block &block) { run(block, 1); }
 
@@ -41,6 +44,8 @@ public:
   double asyncStallCycles() const { return progress.asyncStall; }
   double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
+  /// The loops that wait at rings of barriers, once each.
+  const std::vector<AsyncPipeline> &pipelines() const { return waiting; }
   /// What a warp of the grid takes longer by a path that the warps of most
   /// blocks do not take.
   double rareCycles() const { return rare; }
@@ -55,22 +60,26 @@ private:
     double memoryStall = 0;
     double issueEvents = 0;
     double asyncStall = 0; ///< on products and copies beside the warp
+    double copyStall = 0;  ///< of that, on copies
 
     Progress operator-(const Progress &before) const {
       return {now - before.now, memoryStall - before.memoryStall,
-              issueEvents - before.issueEvents, asyncStall - before.asyncStall};
+              issueEvents - before.issueEvents, asyncStall - before.asyncStall,
+              copyStall - before.copyStall};
     }
     void operator*=(double factor) {
       now *= factor;
       memoryStall *= factor;
       issueEvents *= factor;
       asyncStall *= factor;
+      copyStall *= factor;
     }
     void operator+=(const Progress &more) {
       now += more.now;
       memoryStall += more.memoryStall;
       issueEvents += more.issueEvents;
       asyncStall += more.asyncStall;
+      copyStall += more.copyStall;
     }
   };
   /// One side of a conditional.
@@ -108,6 +117,8 @@ private:
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the one that the present operation is in
   unsigned copiesAtOnce = 1;     ///< of the block that runs
+  std::vector<AsyncPipeline> waiting;
+  bool serialises = false; ///< each product waits for the one before
 
   Readiness readyAt(mlir::Value value) const;
   void setReady(mlir::Value value, Readiness at);
@@ -133,6 +144,7 @@ private:
   void run(mlir::Block &block, unsigned copies);
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);
+  void notePipeline(LoopOp op, const Progress &period, double iterations);
   void runIf(IfOp op);
   /// One region of a conditional, whose first instruction takes `fetch` cycles
   /// to come, from the present state, which is left as it was.

@@ -134,6 +134,16 @@ static void takeUpperBounds(LaunchOp launch, ResolvedLaunch &result) {
       result.upperBounds[entry.getName().str()] = value.getInt();
 }
 
+/// Clusters are a fact of the code, whatever the grid that is asked for.
+static void takeCluster(LaunchOp launch, ResolvedLaunch &result) {
+  std::optional<llvm::ArrayRef<int64_t>> shape =
+      launch ? launch.getCluster() : std::nullopt;
+  if (!shape || shape->size() != 3)
+    return;
+  result.cluster.emplace();
+  llvm::copy(*shape, result.cluster->begin());
+}
+
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
@@ -158,6 +168,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
       LaunchResolver(kernel, launch, machine, override, assumptions).run();
   if (!result)
     return result;
+  takeCluster(launch, *result);
   if (override.recorded) {
     result->count = override.recorded->count;
   } else if (launch && !overridesShape(override)) {

@@ -10,6 +10,7 @@
 #include "Lanes/LaneVectors.h"
 #include "MatchedLanes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -287,6 +288,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
+  profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
   profile.pattern = LanePattern::Unknown;
@@ -312,9 +314,13 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;
   profile.bankConflictDegree = stats.degree;
+  if (op.getBulk()) { // no request of lanes
+    profile.bankConflictDegree = 1;
+    profile.wavefrontsPerRequest = profile.wavefrontsIdeal;
+  }
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
-  if (op.getTile())
+  if (op.getTile() && !op->hasAttr(kKnownMapAttr))
     profile.assumptions.push_back(tileAssumption(*op.getTile()));
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);
   if (stats.unknownReason.empty())

@@ -434,12 +434,90 @@ void HostCalls::passArguments(const CallExpr &call,
   }
 }
 
+/// Whether `call` is of a function with the parameters of
+/// cuTensorMapEncodeTiled: programs have its address from
+/// cudaGetDriverEntryPoint.
+static bool takesTensorMap(const CallExpr &call) {
+  constexpr unsigned kArguments = 12;
+  auto isCalled = [](QualType type, llvm::StringRef name) {
+    auto *typedefed = type->getAs<TypedefType>();
+    return typedefed && typedefed->getDecl()->getName() == name;
+  };
+  if (call.getNumArgs() != kArguments)
+    return false;
+  const FunctionDecl *callee = call.getDirectCallee();
+  if (callee)
+    return callee->getIdentifier() &&
+           callee->getName() == "cuTensorMapEncodeTiled";
+  QualType type = call.getCallee()->getType()->getPointeeType();
+  const auto *function =
+      type.isNull() ? nullptr : type->getAs<FunctionProtoType>();
+  return function && function->getNumParams() == kArguments &&
+         isCalled(function->getParamType(0)->getPointeeType(), "CUtensorMap") &&
+         isCalled(function->getParamType(1), "CUtensorMapDataType");
+}
+
+std::optional<std::vector<uint64_t>> HostCalls::numbersAt(const Expr &pointer,
+                                                          int64_t count) {
+  std::optional<HostPlace> array = follower.evalAgain(&pointer).target;
+  if (!array)
+    return std::nullopt;
+  std::vector<uint64_t> result;
+  for (int64_t i = 0; i < count; ++i) {
+    // An array's elements, or a variable's only one.
+    std::optional<int64_t> value =
+        state.read(array->part({nullptr, i}), ids).asNumber().value;
+    if (!value && count == 1)
+      value = state.read(*array, ids).asNumber().value;
+    if (!value || *value < 0)
+      return std::nullopt;
+    result.push_back(uint64_t(*value));
+  }
+  return result;
+}
+
+/// The arguments are map, type, rank, address, extents, strides, box, steps of
+/// elements, interleaving, swizzle, promotion and filling.
+std::optional<TensorMapFacts> HostCalls::encodedMap(const CallExpr &call) {
+  // Of CUtensorMapDataType and CUtensorMapSwizzle, by their numbers.
+  constexpr unsigned elementBytes[] = {1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4};
+  constexpr unsigned swizzleBytes[] = {0, 32, 64, 128, 128, 128, 128};
+  if (!takesTensorMap(call))
+    return std::nullopt;
+  auto number = [&](unsigned i) {
+    return follower.evalAgain(call.getArg(i)).asNumber().value.value_or(-1);
+  };
+  constexpr int64_t kMostDimensions = 5;
+  int64_t type = number(1), rank = number(2), swizzle = number(9);
+  if (type < 0 || type >= int64_t(std::size(elementBytes)) || rank < 1 ||
+      rank > kMostDimensions)
+    return std::nullopt;
+  auto extents = numbersAt(*call.getArg(4), rank);
+  auto strides = numbersAt(*call.getArg(5), rank - 1);
+  auto box = numbersAt(*call.getArg(6), rank);
+  if (!box || llvm::is_contained(*box, 0u))
+    return std::nullopt;
+  TensorMapFacts map;
+  map.elementBytes = elementBytes[type];
+  map.box = *box;
+  map.extents = extents.value_or(std::vector<uint64_t>());
+  map.strides = strides.value_or(std::vector<uint64_t>());
+  if (swizzle >= 0 && swizzle < int64_t(std::size(swizzleBytes)))
+    map.swizzleBytes = swizzleBytes[swizzle];
+  return map;
+}
+
 HostValue HostCalls::callUnknown(const CallExpr &call,
                                  const FunctionDecl *callee) {
   if (program.reportsCalls && callee && isOfOtherFile(*callee))
     launches.recordCall(call, *callee);
+  std::optional<TensorMapFacts> map = encodedMap(call);
   passArguments(call, callee);
   noteMemory(call, callee);
+  if (map)
+    if (auto object = variables.pointedTo(call.getArg(0)))
+      if (ExprAttr id = state.read(*object, ids).id; id && !ids.isChild(id))
+        ids.tensorMaps[id] = *map;
   if (callee && callee->isNoReturn())
     endProgram(call, *callee);
   if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))

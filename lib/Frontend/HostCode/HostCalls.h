@@ -106,6 +106,13 @@ private:
   /// is about.
   void noteMemory(const clang::CallExpr &call,
                   const clang::FunctionDecl *callee);
+  /// What `call` encodes in a tensor map as cuTensorMapEncodeTiled does,
+  /// called by its name or by a pointer to it; empty for other calls, and
+  /// where it is not known.
+  std::optional<TensorMapFacts> encodedMap(const clang::CallExpr &call);
+  /// The first `count` numbers that `pointer` points to.
+  std::optional<std::vector<uint64_t>> numbersAt(const clang::Expr &pointer,
+                                                 int64_t count);
   /// `callee` does not return. With exit(0) the program may well end without an
   /// error, and with longjmp it goes on elsewhere.
   void endProgram(const clang::CallExpr &call,

@@ -96,6 +96,8 @@ public:
   /// Of the identities of pointers, the bytes that were allocated there, where
   /// that is known.
   llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
+  /// Of the identities of tensor maps, what was encoded in them.
+  llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
 
 private:
   std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;

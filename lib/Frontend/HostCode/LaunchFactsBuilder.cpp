@@ -186,6 +186,20 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
+/// The extents of a map's box are told like arguments: `map.box[0] = 64`.
+void LaunchFactsBuilder::addTensorMaps(LaunchFacts &result) const {
+  for (auto [value, at, param] :
+       llvm::zip(launch.arguments, launch.argumentsAt, params)) {
+    auto map = ids.tensorMaps.find(value.id);
+    if (map == ids.tensorMaps.end())
+      continue;
+    result.tensorMaps[param.name] = map->second;
+    for (auto [i, extent] : llvm::enumerate(map->second.box))
+      result.args[param.name + ".box[" + std::to_string(i) + "]"] = {
+          std::to_string(extent), FactOrigin::LaunchSite, placeOf(sources, at)};
+  }
+}
+
 /// Where the grid cannot be told as one value of the host is not known, and an
 /// argument is computed from that alone, both are told over it: whatever it is,
 /// they go together.
@@ -266,6 +280,7 @@ LaunchFacts LaunchFactsBuilder::build() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
   result.isCooperative = launch.isCooperative;
+  result.cluster = launch.cluster;
   Dims grid = dims(launch.grid), block = dims(launch.block);
   HostNumber shared = launch.shared.asNumber();
   Rules rules = parameterRules();
@@ -275,6 +290,7 @@ LaunchFacts LaunchFactsBuilder::build() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   addArguments(rules, result);
+  addTensorMaps(result);
   addUpperBounds(result);
   addSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told

@@ -56,6 +56,7 @@ private:
                            clang::SourceLocation at);
   void addConditions(LaunchFacts &result);
   void addArguments(const Rules &rules, LaunchFacts &result);
+  void addTensorMaps(LaunchFacts &result) const;
   void addSameBuffers(LaunchFacts &result) const;
   void addUpperBounds(LaunchFacts &result) const;
   void addLinkedFacts(const Dims &grid, Rules rules, LaunchFacts &result);

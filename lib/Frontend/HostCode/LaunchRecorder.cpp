@@ -207,6 +207,7 @@ HostLaunch LaunchRecorder::ofLaunchKernelEx(const CallExpr &call,
     launch.block = field(config, type, "blockDim", ids);
     launch.shared = field(config, type, "dynamicSmemBytes", ids);
     launch.isCooperative = hasCooperativeAttribute(config, type);
+    launch.cluster = clusterAttribute(config, type);
   }
   if (!isPacked)
     takeArguments(launch, llvm::SmallVector<const Expr *>(
@@ -216,46 +217,87 @@ HostLaunch LaunchRecorder::ofLaunchKernelEx(const CallExpr &call,
   return launch;
 }
 
-/// The attribute of a launch that makes it cooperative; null where `type` is no
-/// enumeration that has it.
-static const EnumConstantDecl *cooperativeId(QualType type) {
+/// The number of an attribute of a launch, "cudaLaunchAttributeCooperative";
+/// null where `type` is no enumeration that has it.
+static const EnumConstantDecl *attributeId(QualType type,
+                                           llvm::StringRef name) {
   const auto *enumeration = type->getAs<EnumType>();
   if (!enumeration)
     return nullptr;
   for (const EnumConstantDecl *id : enumeration->getDecl()->enumerators())
-    if (id->getName() == "cudaLaunchAttributeCooperative")
+    if (id->getName() == name)
       return id;
   return nullptr;
 }
 
-bool LaunchRecorder::hasCooperativeAttribute(const HostValue &config,
-                                             QualType configType) {
+/// Where the value of the attribute `name` of a cudaLaunchConfig_t is: its
+/// member `member`.
+std::optional<HostPlace> LaunchRecorder::attributeOf(const HostValue &config,
+                                                     QualType configType,
+                                                     llvm::StringRef name,
+                                                     llvm::StringRef member,
+                                                     QualType &memberType) {
   std::optional<HostPlace> first =
       field(config, configType, "attrs", ids).target;
   std::optional<int64_t> count =
       field(config, configType, "numAttrs", ids).asNumber().value;
   const FieldDecl *pointer = findField(configType, "attrs");
   if (!first || !count || !pointer)
-    return false;
+    return std::nullopt;
   QualType type = pointer->getType()->getPointeeType();
   const FieldDecl *id = findField(type, "id"), *value = findField(type, "val");
-  const FieldDecl *flag =
-      value ? findField(value->getType(), "cooperative") : nullptr;
-  const EnumConstantDecl *wanted = id ? cooperativeId(id->getType()) : nullptr;
-  if (!flag || !wanted)
-    return false;
-  auto read = [&](const HostPlace &place) {
-    return state.read(place, ids).asNumber().value;
-  };
+  const FieldDecl *wantedMember =
+      value ? findField(value->getType(), member) : nullptr;
+  const EnumConstantDecl *wanted =
+      id ? attributeId(id->getType(), name) : nullptr;
+  if (!wantedMember || !wanted)
+    return std::nullopt;
+  memberType = wantedMember->getType();
   auto isWanted = [&](const HostPlace &attribute) {
-    std::optional<int64_t> told = read(attribute.part({id, 0}));
-    return told && wanted->getInitVal() == *told &&
-           read(attribute.part({value, 0}).part({flag, 0})).value_or(0) != 0;
+    std::optional<int64_t> told =
+        state.read(attribute.part({id, 0}), ids).asNumber().value;
+    return told && wanted->getInitVal() == *told;
+  };
+  auto valueOf = [&](const HostPlace &attribute) {
+    return attribute.part({value, 0}).part({wantedMember, 0});
   };
   // They are an array's elements, or a variable's only one.
   constexpr int64_t kMax = 32;
   for (int64_t i = 0; i < std::min(*count, kMax); ++i)
-    if (isWanted(first->part({nullptr, i})))
-      return true;
-  return *count == 1 && isWanted(*first);
+    if (HostPlace attribute = first->part({nullptr, i}); isWanted(attribute))
+      return valueOf(attribute);
+  if (*count == 1 && isWanted(*first))
+    return valueOf(*first);
+  return std::nullopt;
+}
+
+bool LaunchRecorder::hasCooperativeAttribute(const HostValue &config,
+                                             QualType configType) {
+  QualType type;
+  std::optional<HostPlace> flag =
+      attributeOf(config, configType, "cudaLaunchAttributeCooperative",
+                  "cooperative", type);
+  return flag && state.read(*flag, ids).asNumber().value.value_or(0) != 0;
+}
+
+std::optional<ClusterShape>
+LaunchRecorder::clusterAttribute(const HostValue &config, QualType configType) {
+  QualType type;
+  std::optional<HostPlace> place =
+      attributeOf(config, configType, "cudaLaunchAttributeClusterDimension",
+                  "clusterDim", type);
+  if (!place)
+    return std::nullopt;
+  ClusterShape shape{1, 1, 1};
+  constexpr llvm::StringLiteral names[] = {"x", "y", "z"};
+  for (auto [extent, name] : llvm::zip(shape, names)) {
+    const FieldDecl *member = findField(type, name);
+    std::optional<int64_t> told =
+        member ? state.read(place->part({member, 0}), ids).asNumber().value
+               : std::nullopt;
+    if (!told || *told < 1)
+      return std::nullopt;
+    extent = *told;
+  }
+  return shape;
 }

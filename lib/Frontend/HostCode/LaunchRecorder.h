@@ -61,6 +61,14 @@ private:
   /// cooperative.
   bool hasCooperativeAttribute(const HostValue &config,
                                clang::QualType configType);
+  /// The clusters that such an attribute asks for, where it is known.
+  std::optional<ClusterShape> clusterAttribute(const HostValue &config,
+                                               clang::QualType configType);
+  std::optional<HostPlace> attributeOf(const HostValue &config,
+                                       clang::QualType configType,
+                                       llvm::StringRef name,
+                                       llvm::StringRef member,
+                                       clang::QualType &memberType);
   /// Adds `arguments`, those of the kernel.
   void takeArguments(HostLaunch &launch,
                      llvm::ArrayRef<const clang::Expr *> arguments);

@@ -36,6 +36,14 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
       field.reset();
   });
   common.isCooperative &= other.isCooperative;
+  if (common.cluster != other.cluster)
+    common.cluster.reset();
+  for (auto map = common.tensorMaps.begin(); map != common.tensorMaps.end();) {
+    auto theirs = other.tensorMaps.find(map->first);
+    bool isSame =
+        theirs != other.tensorMaps.end() && theirs->second == map->second;
+    map = isSame ? std::next(map) : common.tensorMaps.erase(map);
+  }
   keepCommon(common.args, other.args);
   keepCommonBounds(common.upperBounds, other.upperBounds);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
@@ -58,6 +66,9 @@ void fill(LaunchFacts &launch, const Launches &source) {
       field = std::move(theirs);
   });
   launch.isCooperative |= common.isCooperative;
+  if (!launch.cluster)
+    launch.cluster = common.cluster;
+  launch.tensorMaps.insert(common.tensorMaps.begin(), common.tensorMaps.end());
   launch.args.insert(common.args.begin(), common.args.end());
   launch.upperBounds.insert(common.upperBounds.begin(),
                             common.upperBounds.end());
@@ -101,7 +112,8 @@ void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
         fill(launch, *source);
   }
   bool isAnythingSaid = !annotations.assumptions.empty() ||
-                        !config.assumptions.empty() || kernel.maxThreads;
+                        !config.assumptions.empty() || kernel.maxThreads ||
+                        kernel.cluster;
   if (merged.empty() && isAnythingSaid) {
     merged.emplace_back();
     merged.back().site = kernel.place;
@@ -111,6 +123,8 @@ void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
     assume(launch, annotations.assumptions);
     assume(launch, config.assumptions);
     applyLaunchBounds(launch, kernel);
+    if (kernel.cluster)
+      launch.cluster = kernel.cluster;
     auto same = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {
       return sameLaunch(launch, other);
     });

@@ -46,16 +46,18 @@ static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
   facts.maxThreads = kernel.maxThreads;
   facts.minBlocks = kernel.minBlocks;
   facts.maxRegisters = kernel.maxRegisters;
+  facts.cluster = kernel.cluster;
   for (const Argument &argument : function.args())
     facts.params.push_back(
         {parameterName(argument),
          argument.getType()->isPointerTy() && !argument.hasByValAttr(),
          {}});
-  if (!kernel.block)
+  if (!kernel.block && !kernel.cluster)
     return facts;
   LaunchFacts launch;
   launch.site = facts.place;
-  for (unsigned i = 0; i < 3; ++i)
+  launch.cluster = kernel.cluster;
+  for (unsigned i = 0; kernel.block && i < 3; ++i)
     launch.block[i] = Fact{std::to_string((*kernel.block)[i]),
                            FactOrigin::LaunchBounds, facts.place};
   launch.sharedBytes = Fact{"0", FactOrigin::Default, facts.place};

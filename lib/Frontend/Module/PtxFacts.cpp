@@ -50,6 +50,8 @@ static void adopt(KernelFacts &kernel, const KernelFacts &source,
     kernel.minBlocks = source.minBlocks;
   if (!kernel.maxRegisters)
     kernel.maxRegisters = source.maxRegisters;
+  if (!kernel.cluster)
+    kernel.cluster = source.cluster;
   kernel.launches = source.launches;
   kernel.expectations = source.expectations;
 }

@@ -99,6 +99,27 @@ std::optional<unsigned> maxRegisters(const FunctionDecl &kernel) {
   return std::nullopt;
 }
 
+/// The arguments of `__cluster_dims__`, which the bundled headers spell as an
+/// annotation, too.
+std::optional<ClusterShape> clusterShape(const FunctionDecl &kernel) {
+  for (const auto *attr : kernel.specific_attrs<AnnotateAttr>()) {
+    ClusterShape shape{1, 1, 1};
+    if (attr->getAnnotation() != "gpuperf::cluster_dims" ||
+        attr->args_size() == 0 || attr->args_size() > shape.size())
+      continue;
+    auto *extent = shape.begin();
+    for (const Expr *argument : attr->args()) {
+      std::optional<unsigned> value =
+          evaluate(argument, kernel.getASTContext());
+      if (!value || !*value)
+        return std::nullopt;
+      *extent++ = *value;
+    }
+    return shape;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 SourcePlace gpuperf::placeOf(const SourceManager &sources,
@@ -224,5 +245,6 @@ KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
     facts.minBlocks = evaluate(bounds->getMinBlocks(), ast);
   }
   facts.maxRegisters = maxRegisters(kernel);
+  facts.cluster = clusterShape(kernel);
   return facts;
 }

@@ -48,7 +48,8 @@ private:
 
 llvm::StringRef AttributeReader::directiveOf(const AnnotateAttr &attr) {
   llvm::StringRef name = attr.getAnnotation();
-  if (!name.consume_front("gpuperf::") || name == "maxnreg")
+  if (!name.consume_front("gpuperf::") || name == "maxnreg" ||
+      name == "cluster_dims")
     return {};
   return name;
 }

@@ -10,6 +10,7 @@
 #include "Function/SpecialRegisters.h"
 #include "LaneKeys.h"
 #include "PreparedDivision.h"
+#include "Shuffles.h"
 #include "StructMembers.h"
 #include "UnknownNames.h"
 #include "gpuperf/Support/Nvvm.h"
@@ -312,6 +313,9 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
         *cmp, info, ctx, [&](Value &integer, Reading reading, unsigned bits) {
           return shortInteger(integer, inst.getParent(), reading, bits);
         });
+  if (CallInst *shuffle = laneShuffle(inst))
+    return valueOfLane(build(shuffle->getArgOperand(1), inst.getParent()),
+                       *shuffle);
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))

@@ -97,6 +97,8 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
                   build(select->getTrueValue(), select->getParent()),
                   build(select->getFalseValue(), select->getParent()), select);
   }
+  if (Value *own = ownAddressOfMapped(pointer))
+    return computeMapped(own, scope);
   if (auto *load = dyn_cast<LoadInst>(pointer))
     return computeMember(*load);
   if (auto *call = dyn_cast<IntrinsicInst>(pointer);
@@ -169,6 +171,7 @@ Address AddressBuilder::computeAligned(IntrinsicInst &call,
 Address AddressBuilder::choose(ExprAttr cond, Address a, Address b,
                                Value *value) {
   Address result = a;
+  result.isRemote |= b.isRemote;
   if (a.base != b.base || a.memberName != b.memberName) {
     result.base = nullptr;
     result.memberName.clear();

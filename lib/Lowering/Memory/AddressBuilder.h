@@ -22,7 +22,13 @@ struct Address {
   std::string memberName;
   Space space = Space::Generic;
   ExprAttr offset; ///< bytes from the base
+  /// `mapa` made it: an address of the same array in a block of the cluster.
+  bool isRemote = false;
 };
+
+/// The address in the block's own shared memory of which `value` is the
+/// counterpart in another block of the cluster; null for other values.
+llvm::Value *ownAddressOfMapped(llvm::Value *value);
 
 /// Follows a pointer through casts, address arithmetic, phis and selects.
 class AddressBuilder {
@@ -41,6 +47,7 @@ private:
 
   Address compute(llvm::Value *pointer, const llvm::BasicBlock *scope);
   Address computeInteger(llvm::Value *value, const llvm::BasicBlock *scope);
+  Address computeMapped(llvm::Value *own, const llvm::BasicBlock *scope);
   Address computeAligned(llvm::IntrinsicInst &call,
                          const llvm::BasicBlock *scope);
   Address computeGep(llvm::GEPOperator &gep, const llvm::BasicBlock *scope);

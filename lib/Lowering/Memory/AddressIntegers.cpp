@@ -14,6 +14,7 @@
 #include "Expressions/StructMembers.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
@@ -31,6 +32,23 @@ static Value *convertedAddress(Value *value) {
   bool converts = assembly && call->arg_size() == 1 &&
                   StringRef(assembly->getAsmString()).contains("cvta.to.");
   return converts ? call->getArgOperand(0) : nullptr;
+}
+
+Value *gpuperf::ownAddressOfMapped(Value *value) {
+  auto *call = dyn_cast<CallInst>(value);
+  if (!call || call->arg_size() == 0)
+    return nullptr;
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(call)) {
+    Intrinsic::ID id = intrinsic->getIntrinsicID();
+    bool isMapped =
+        id == Intrinsic::nvvm_mapa || id == Intrinsic::nvvm_mapa_shared_cluster;
+    return isMapped ? call->getArgOperand(0) : nullptr;
+  }
+  auto *assembly = dyn_cast<InlineAsm>(call->getCalledOperand());
+  bool isMapped =
+      assembly &&
+      StringRef(assembly->getAsmString()).ltrim().starts_with("mapa.");
+  return isMapped ? call->getArgOperand(0) : nullptr;
 }
 
 /// How `op` moves an address by its other operand.
@@ -56,11 +74,20 @@ static std::optional<ExprKind> stepKind(const BinaryOperator &op) {
   }
 }
 
+Address AddressBuilder::computeMapped(Value *own, const BasicBlock *scope) {
+  Address address = build(own, scope);
+  address.space = Space::Shared;
+  address.isRemote = true;
+  return address;
+}
+
 Address AddressBuilder::computeInteger(Value *value, const BasicBlock *scope) {
   if (auto *pointer = dyn_cast<PtrToIntOperator>(value))
     return build(pointer->getPointerOperand(), scope);
   if (Value *generic = convertedAddress(value))
     return build(generic, scope);
+  if (Value *own = ownAddressOfMapped(value))
+    return computeMapped(own, scope);
   auto *inst = dyn_cast<Instruction>(value);
   if (!inst)
     return unknown(value);

@@ -232,6 +232,7 @@ mlir::Value AccessBuilder::emitOne(const Instruction &inst,
                                      address.space == Space::Generic));
   access.setReadOnly(op.isReadOnly);
   access.setKept(op.isVolatile && address.space == Space::Shared);
+  access.setRemote(address.isRemote && address.space == Space::Shared);
   if (op.kind == AccessKind::Load || op.kind == AccessKind::Store)
     setValueBytes(access, inst);
   if (address.space == Space::Global || address.space == Space::Generic)
@@ -267,21 +268,19 @@ void AccessBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   }
 }
 
-void AccessBuilder::emitBulk(CallInst &call, const Address &address,
-                             Value *pointer, uint64_t bytes, bool isStore,
-                             ArrayRef<int64_t> tile) {
+AccessOp AccessBuilder::emitBulk(CallInst &call, const Address &address,
+                                 Value *pointer, uint64_t bytes, bool isStore) {
   mlir::Value result = emitOne(
       call, {isStore ? AccessKind::Store : AccessKind::Copy, pointer, bytes},
       address, bytes, 0);
   if (!result)
-    return;
+    return {};
   auto access = cast<AccessOp>(result.getDefiningOp());
   access.setBulk(true);
-  if (!tile.empty())
-    access.setTile(tile);
   access.removeValueBytesAttr();
   access.removeRecordAttr();
   ops.set(call, result);
+  return access;
 }
 
 /// The variable that a constant address is into; null for none.

@@ -69,11 +69,10 @@ public:
                 CopyOffsets offsets);
 
   /// Writes a copy of `bytes` that one thread asks for, to `address` in global
-  /// memory or from there, of which `pointer` is the value. `tile`: the
-  /// extents of a tile whose place is assumed; empty for others.
-  void emitBulk(llvm::CallInst &call, const Address &address,
-                llvm::Value *pointer, uint64_t bytes, bool isStore,
-                llvm::ArrayRef<int64_t> tile);
+  /// memory or from there, of which `pointer` is the value. Null where there is
+  /// nothing to write.
+  AccessOp emitBulk(llvm::CallInst &call, const Address &address,
+                    llvm::Value *pointer, uint64_t bytes, bool isStore);
   /// The array of shared memory that `pointer` is into; null when unknown.
   mlir::FlatSymbolRefAttr arrayAt(llvm::Value *pointer,
                                   const llvm::Instruction &inst);

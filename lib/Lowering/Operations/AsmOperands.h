@@ -69,13 +69,14 @@ public:
            value->getType()->isPointerTy();
   }
 
-  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
-  /// a".
+  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1", "cvt.u32.u64 b, a"
+  /// and "mapa.shared::cluster.u32 a, $1, $2".
   void define(const PtxStatement &statement) {
-    if (!llvm::is_contained({"mov", "cvta", "cvt"}, statement.opcode))
+    if (!llvm::is_contained({"mov", "cvta", "cvt", "mapa"}, statement.opcode))
       return;
     auto operands = statement.operandList();
-    if (operands.size() == 2 && !operands[0].starts_with("$"))
+    size_t count = statement.opcode == "mapa" ? 3 : 2;
+    if (operands.size() == count && !operands[0].starts_with("$"))
       if (llvm::Value *value = values.lookup(operands[1]))
         values[operands[0]] = value;
   }

@@ -81,6 +81,7 @@ static void emitAccess(CallInst &call, const PtxAccess &access,
   Address address = accesses.addressOf(pointer, call);
   if (access.space)
     address.space = *access.space;
+  address.isRemote |= access.isOfCluster;
   if (access.form == PtxAccess::Form::MatrixRows)
     address.offset = rowPiece(ops.exprs, address.offset, access.bytes);
   for (unsigned done = 0; done < access.bytes; done += 16)

@@ -95,11 +95,17 @@ bool loadParts(FunctionLifter &lifter, const PtxStatement &statement,
   return true;
 }
 
+/// Whether the memory may be another block's, of which this block sees no
+/// store: LLVM has no address space for it.
+bool isOfCluster(const PtxStatement &statement) {
+  return statement.has("shared::cluster");
+}
+
 bool load(FunctionLifter &lifter, const PtxStatement &statement,
           Operands operands) {
   Type *type = lifter.type(statement.type);
   if (!type || type->isIntegerTy(1) || operands.size() < 2 ||
-      isOrdered(statement))
+      isOrdered(statement) || isOfCluster(statement))
     return false;
   if (type->isVectorTy())
     type = lifter.build().getInt32Ty();
@@ -132,7 +138,7 @@ bool store(FunctionLifter &lifter, const PtxStatement &statement,
            Operands operands) {
   Type *type = lifter.type(statement.type);
   if (!type || type->isIntegerTy(1) || operands.size() < 2 ||
-      isOrdered(statement) || statement.has("async"))
+      isOrdered(statement) || statement.has("async") || isOfCluster(statement))
     return false;
   if (type->isVectorTy())
     type = lifter.build().getInt32Ty();
@@ -185,7 +191,7 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
   bool returns = statement.opcode == "atom";
   if (!type || type->isVectorTy() || vectorLength(statement) > 1 ||
       type->isIntegerTy(1) || type->isIntegerTy(128) ||
-      operands.size() < (returns ? 3 : 2))
+      isOfCluster(statement) || operands.size() < (returns ? 3 : 2))
     return false;
   if (returns)
     operands = operands.drop_front();

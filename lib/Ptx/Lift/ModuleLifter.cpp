@@ -252,6 +252,12 @@ PtxKernel ModuleLifter::kernelOf(const PtxFunction &function) const {
     for (unsigned i = 0; i < std::min<size_t>(3, block.size()); ++i)
       (*kernel.block)[i] = block[i];
   }
+  if (ArrayRef<unsigned> cluster = directive("reqnctapercluster");
+      !cluster.empty()) {
+    kernel.cluster = {1, 1, 1};
+    for (unsigned i = 0; i < std::min<size_t>(3, cluster.size()); ++i)
+      (*kernel.cluster)[i] = cluster[i];
+  }
   if (const PtxLocation *place = firstLocation(ptx, function)) {
     auto file = ptx.files.find(place->file);
     kernel.file = file == ptx.files.end() ? "" : file->second;

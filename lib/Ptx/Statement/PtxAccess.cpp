@@ -146,9 +146,8 @@ gpuperf::parsePtxAccess(const PtxStatement &statement) {
     access = asyncCopy(statement);
   if (!access || access->address.empty())
     return std::nullopt;
-  if (op == "st" && statement.has("async")) // to another block of the cluster
-    return std::nullopt;
   access->space = spaceOf(statement);
+  access->isOfCluster = statement.has("shared::cluster");
   return access;
 }
 

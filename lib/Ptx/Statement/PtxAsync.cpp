@@ -128,19 +128,22 @@ static bool tileOf(StringRef operand, PtxBulkCopy &copy) {
 std::optional<PtxBulkCopy>
 gpuperf::parsePtxBulkCopy(const PtxStatement &statement) {
   StringRef rest = statement.spelling;
-  if (!rest.consume_front("cp.async.bulk."))
-    return std::nullopt;
   PtxBulkCopy copy;
+  copy.isReduction = rest.consume_front("cp.reduce.async.bulk.");
+  if (!copy.isReduction && !rest.consume_front("cp.async.bulk."))
+    return std::nullopt;
   copy.isPrefetch = rest.consume_front("prefetch.");
   copy.isTensor = rest.consume_front("tensor.");
   // "2d.shared::cluster.global", "global.shared::cta", "L2.global": the last
   // of the two is where it comes from.
   size_t global = rest.find("global"), shared = rest.find("shared");
-  if (global == StringRef::npos)
-    return std::nullopt; // to another block's shared memory
-  copy.isStore = !copy.isPrefetch && global < shared;
+  // "shared::cluster.shared::cta": to another block's shared memory.
+  copy.isToCluster = global == StringRef::npos;
+  if (copy.isToCluster && !rest.starts_with("shared::cluster.shared::cta"))
+    return std::nullopt;
+  copy.isStore = !copy.isPrefetch && !copy.isToCluster && global < shared;
   auto operands = statement.operandList();
-  bool isFirst = copy.isStore || copy.isPrefetch;
+  bool isFirst = copy.isStore || copy.isPrefetch || copy.isToCluster;
   if (operands.size() < (copy.isPrefetch && copy.isTensor ? 1u : 2u))
     return std::nullopt;
   StringRef operand = operands[isFirst ? 0 : 1];

@@ -201,6 +201,12 @@ std::optional<InstructionCost> warp(const Statement &statement,
     return makeCost(spelling, {{InstClass::Barrier, 1}});
   if (op == "fence" && !statement.has("proxy"))
     return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl", options);
+  // A map in shared memory is written like a variable there; its copy to
+  // global memory is a fence as well.
+  if (op == "tensormap" && statement.has("replace"))
+    return makeCost(spelling, {{InstClass::Int, 1}, {InstClass::Move, 1}});
+  if (op == "tensormap" && statement.has("cp_fenceproxy"))
+    return makeCost(spelling, {{InstClass::Barrier, 2}}, 2);
   if (op == "movmatrix") // MOVM
     return makeCost(statement.spelling, {{InstClass::Move, 1}});
   if (op == "elect" || op == "mapa" || op == "getctarank" ||

@@ -87,6 +87,26 @@ enum class PointerMemory {
   Null     ///< a null pointer
 };
 
+/// What the host code encodes in a CUtensorMap with cuTensorMapEncodeTiled:
+/// CUDA Driver API, "Tensor Map Object Management".
+struct TensorMapFacts {
+  uint64_t elementBytes = 0;
+  std::vector<uint64_t> extents; ///< of the tensor, that along a row first
+  /// Bytes from one to the next in each dimension but the first.
+  std::vector<uint64_t> strides;
+  std::vector<uint64_t> box; ///< extents of a tile, in elements
+  unsigned swizzleBytes = 0; ///< 32, 64 or 128; 0 for none
+
+  bool operator==(const TensorMapFacts &other) const {
+    return elementBytes == other.elementBytes && extents == other.extents &&
+           strides == other.strides && box == other.box &&
+           swizzleBytes == other.swizzleBytes;
+  }
+};
+
+/// Blocks of a cluster in x, y and z.
+using ClusterShape = std::array<int64_t, 3>;
+
 /// The facts of one launch; unknown ones are empty.
 struct LaunchFacts {
   std::array<std::optional<Fact>, 3> grid;
@@ -120,6 +140,10 @@ struct LaunchFacts {
   bool hasOtherSites = false;
   /// A cooperative launch: all its blocks are resident at the same time.
   bool isCooperative = false;
+  /// Of a launch in clusters.
+  std::optional<ClusterShape> cluster;
+  /// Tensor maps that are parameters, by name.
+  std::map<std::string, TensorMapFacts> tensorMaps;
   /// The program, with the given command line, does not reach the launch. Its
   /// facts come from the function that contains it alone.
   bool isUnreached = false;
@@ -238,6 +262,9 @@ struct PtxasFacts {
   /// The registers with which ptxas spills nothing. 0 when ptxas was not asked,
   /// and when even the maximum is too few.
   unsigned spillFreeRegisters = 0;
+  /// Why products of warp groups wait for each other, as ptxas says (C7510 and
+  /// its neighbours); empty when they do not.
+  std::string serialisedProducts;
 };
 
 /// One kernel: a __global__ function or one template instantiation.
@@ -250,6 +277,7 @@ struct KernelFacts {
   SourcePlace place;
   std::vector<KernelParam> params;
   std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
+  std::optional<ClusterShape> cluster; ///< of `__cluster_dims__`
   std::optional<PtxasFacts> ptxas; ///< empty when ptxas was not asked or failed
   std::vector<LaunchFacts> launches;     ///< distinct; empty when none is known
   std::vector<Expectation> expectations; ///< for each launch

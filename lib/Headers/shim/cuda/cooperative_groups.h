@@ -73,6 +73,43 @@ public:
 };
 static __GPUPERF_D grid_group this_grid() { return grid_group(); }
 
+// Blocks that run at the same time on neighbouring SMs.
+class cluster_group {
+public:
+  struct arrival_token {};
+  static __GPUPERF_D arrival_token barrier_arrive() {
+    __cluster_barrier_arrive();
+    return arrival_token();
+  }
+  static __GPUPERF_D void barrier_wait() { __cluster_barrier_wait(); }
+  static __GPUPERF_D void barrier_wait(arrival_token &&) { barrier_wait(); }
+  static __GPUPERF_D void sync() {
+    barrier_arrive();
+    barrier_wait();
+  }
+  static __GPUPERF_D unsigned block_rank() {
+    return __clusterRelativeBlockRank();
+  }
+  static __GPUPERF_D unsigned num_blocks() { return __clusterSizeInBlocks(); }
+  static __GPUPERF_D dim3 block_index() { return __clusterRelativeBlockIdx(); }
+  static __GPUPERF_D dim3 dim_blocks() { return __clusterDim(); }
+  static __GPUPERF_D unsigned thread_rank() {
+    return block_rank() * __detail::size() + __detail::rank();
+  }
+  static __GPUPERF_D unsigned num_threads() {
+    return num_blocks() * __detail::size();
+  }
+  static __GPUPERF_D unsigned size() { return num_threads(); }
+  template <typename T>
+  static __GPUPERF_D T *map_shared_rank(T *address, int rank) {
+    return static_cast<T *>(__cluster_map_shared_rank(address, rank));
+  }
+  static __GPUPERF_D unsigned query_shared_rank(const void *address) {
+    return __cluster_query_shared_rank(address);
+  }
+};
+static __GPUPERF_D cluster_group this_cluster() { return cluster_group(); }
+
 // What tiles and coalesced groups share: votes and shuffles under a mask.
 class __warp_part {
 protected:

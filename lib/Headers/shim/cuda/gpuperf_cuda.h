@@ -27,7 +27,8 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __maxnreg__(count) __attribute__((annotate("gpuperf::maxnreg", count)))
-#define __cluster_dims__(...)
+#define __cluster_dims__(...)                                                  \
+  __attribute__((annotate("gpuperf::cluster_dims", __VA_ARGS__)))
 #define __grid_constant__
 #define __device_builtin__
 #define __cudart_builtin__
@@ -125,6 +126,7 @@ __device__ static inline float nanf(const char *) { return __builtin_nanf(""); }
 #include "gpuperf_texture_objects.h"
 
 #include "../gpuperf_cache_hints.h"
+#include "../gpuperf_clusters.h"
 #include "../gpuperf_scoped_atomics.h"
 #include "../gpuperf_surfaces.h"
 #include "../gpuperf_texture_references.h"

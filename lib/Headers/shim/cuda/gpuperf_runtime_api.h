@@ -108,6 +108,19 @@ int cuDeviceGet(CUdevice *, int);
 int cuDeviceGetCount(int *);
 int cuMemGetInfo(size_t *, size_t *);
 int cuMemAlloc(CUdeviceptr *, size_t);
+CUresult cuTensorMapEncodeTiled(CUtensorMap *, CUtensorMapDataType, cuuint32_t,
+                                void *, const cuuint64_t *, const cuuint64_t *,
+                                const cuuint32_t *, const cuuint32_t *,
+                                CUtensorMapInterleave, CUtensorMapSwizzle,
+                                CUtensorMapL2promotion,
+                                CUtensorMapFloatOOBfill);
+cudaError_t
+cudaGetDriverEntryPoint(const char *, void **, unsigned long long,
+                        cudaDriverEntryPointQueryResult * = nullptr);
+cudaError_t
+cudaGetDriverEntryPointByVersion(const char *, void **, unsigned,
+                                 unsigned long long,
+                                 cudaDriverEntryPointQueryResult * = nullptr);
 int cuMemFree(CUdeviceptr);
 int cuCtxSynchronize(void);
 } // extern "C"

@@ -1,0 +1,131 @@
+//===- Pipeline.cpp - gpuperf-pipeline ------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Analysis/WhatIf/Pipelines.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+/// Bytes of a stage: what one thread asks for in an iteration; 0 where that
+/// cannot be told.
+static int64_t bytesOfStage(const AsyncPipeline &pipeline,
+                            const KernelProfile &profile) {
+  double perWarp = 0;
+  for (const AccessProfile &access : profile.accesses)
+    if (access.isBulk && access.kind == AccessKind::Copy)
+      perWarp += access.executionsPerWarp * access.activeLanes *
+                 double(access.bytesPerThread);
+  double copied = perWarp * double(profile.launch.warpsPerBlock());
+  // How often loops run is a mean: within 64 bytes it is the same number.
+  constexpr double kRounding = 64;
+  return pipeline.iterationsPerWarp > 0
+             ? int64_t(kRounding * std::round(copied / kRounding /
+                                              pipeline.iterationsPerWarp))
+             : 0;
+}
+
+/// Blocks on an SM with so many more bytes of shared memory each; empty where
+/// none fits.
+static std::optional<int64_t> blocksWith(int64_t bytes,
+                                         const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  BlockResources block;
+  block.threads = profile.launch.threadsPerBlock();
+  block.registersPerThread = profile.registers;
+  block.staticSharedBytes = profile.staticSharedBytes;
+  block.dynamicSharedBytes = profile.launch.dynamicSharedBytes + bytes;
+  llvm::Expected<Occupancy> occupancy =
+      computeOccupancy(context.machine, block);
+  if (!occupancy) {
+    llvm::consumeError(occupancy.takeError());
+    return std::nullopt;
+  }
+  return occupancy->blocksPerSM > 0 ? std::optional(occupancy->blocksPerSM)
+                                    : std::nullopt;
+}
+
+/// Stages with which the wait ends: Little's law, the round of a stage over the
+/// work that another one's takes.
+static int64_t stagesNeeded(const AsyncPipeline &pipeline) {
+  double work = pipeline.iterationCycles - pipeline.waitCycles;
+  double round = pipeline.iterationCycles * pipeline.stages;
+  constexpr double kRounding = 1e-6, kMost = 64;
+  return int64_t(work > 0 ? std::min(std::ceil(round / work - kRounding), kMost)
+                          : kMost);
+}
+
+static std::string cyclesText(double cycles) {
+  return formatCount(std::lround(cycles), "cycle");
+}
+
+/// Pipelines that copies leave empty for a part of the time.
+static void addShallow(const CheckContext &context,
+                       std::vector<Finding> &findings) {
+  constexpr double kOfIteration = 0.05;
+  for (auto [i, pipeline] : llvm::enumerate(context.profile.pipelines)) {
+    if (pipeline.waitCycles < kOfIteration * pipeline.iterationCycles)
+      continue;
+    int64_t bytes = bytesOfStage(pipeline, context.profile);
+    std::optional<int64_t> blocks = blocksWith(bytes, context);
+    if (!blocks)
+      continue;
+    std::optional<Gain> gain = gainOf(
+        context, withOneMoreStage(Chosen<AsyncPipeline>(unsigned(i)), *blocks));
+    if (!gain || !gain->speedup)
+      continue;
+    Finding finding =
+        warning("gpuperf-pipeline", pipeline.place, context,
+                "a pipeline of " + formatCount(pipeline.stages, "stage") +
+                    " is too short for its copies: each iteration waits here",
+                "one more stage", *gain);
+    finding.notes.push_back(
+        {pipeline.place,
+         "a copy takes " + cyclesText(pipeline.copyCycles) +
+             " and an iteration " + cyclesText(pipeline.iterationCycles) +
+             ", " + cyclesText(pipeline.waitCycles) + " of them waiting: " +
+             formatCount(stagesNeeded(pipeline), "stage") + " would end that" +
+             boundAfterText(*gain)});
+    if (bytes > 0)
+      finding.notes.push_back(
+          {pipeline.place,
+           "a stage more takes " + formatCount(bytes, "byte") +
+               " of shared memory, with which " +
+               formatCount(*blocks, "block") + " of " +
+               std::to_string(context.profile.occupancy.blocksPerSM) +
+               " fit on an SM"});
+    findings.push_back(std::move(finding));
+  }
+}
+
+/// Products of which ptxas keeps no two under way.
+static void addSerialised(const CheckContext &context,
+                          std::vector<Finding> &findings) {
+  const std::string &why = context.profile.serialisedProducts;
+  if (why.empty())
+    return;
+  std::optional<Gain> gain = gainOf(context, withProductsUnderWay());
+  if (!gain)
+    return;
+  Finding finding =
+      warning("gpuperf-pipeline", context.place, context,
+              "ptxas has each product of a warp group in kernel '" +
+                  context.kernel + "' wait for the one before",
+              "products under way side by side", *gain);
+  finding.notes.push_back(
+      {context.place, "ptxas says " + why + boundAfterText(*gain)});
+  findings.push_back(std::move(finding));
+}
+
+std::vector<Finding> gpuperf::checkPipeline(const CheckContext &context) {
+  std::vector<Finding> findings;
+  addShallow(context, findings);
+  addSerialised(context, findings);
+  return findings;
+}
