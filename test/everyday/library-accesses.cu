@@ -33,7 +33,7 @@ void run(half *a, half *b, float *c) { product<<<512, 256>>>(a, b, c); }
 // break the kernel.
 // RUN: gpuperf --cuda=none --quiet --machine=a100 --min-speedup=0 --checks=gpuperf-bank-conflict %s | FileCheck %s --check-prefix=ROWS
 // RUN: gpuperf --cuda=none --format=json --machine=a100 --min-speedup=0 --checks=gpuperf-bank-conflict %s | FileCheck %s --check-prefix=JSON
-// ROWS: warning: shared load of 'tile' by 'load_matrix_sync' {{.*}} have an 8-way bank conflict
+// ROWS: remark: shared load of 'tile' by 'load_matrix_sync' {{.*}} have an 8-way bank conflict
 // ROWS: note: pad the rows of 'tile' to [{{.*}}] to remove the conflict {{.*}}, and tell 'load_matrix_sync' how long they are then
 // JSON: "gpuperf-bank-conflict"
 // JSON-NOT: "fix_it"
