@@ -4,9 +4,11 @@
 // RUN: sed 's/"h100"/"h1000"/' %s > %t.mlir
 // RUN: not gpuperf %t.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // CHECK: "machine": "h100",
+// CHECK-NEXT: "caches": "cold",
 // CHECK-NEXT: "model": "roofline",
 // CHECK: "findings": []
 // LINE: "machine": "v100",
+// LINE-NEXT: "caches": "cold",
 // LINE-NEXT: "model": "volkov",
 // LINE: "check": "gpuperf-kernel"
 // BAD: {{^}}{{.*}}.mlir: error: {{.*}}h1000

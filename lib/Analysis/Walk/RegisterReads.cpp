@@ -202,6 +202,9 @@ double BlockReads::ofBusierBank() {
     if (stats == walk.ops.end())
       continue;
     double executions = stats->second.executionsPerWarp;
+    // What a cheaper form reads is not known, and a conversion may be gone.
+    if (walk.usesCheaperForm(&op))
+      continue;
     if (auto inst = mlir::dyn_cast<InstOp>(op))
       add(inst, executions);
     else if (mlir::isa<AccessOp>(op))
