@@ -158,12 +158,19 @@ void gpuperf::findContention(const AccessGroup &group, const Extents &extents,
   Contention(group, extents, ofBlock, launch, walk).find();
 }
 
+/// Whether all lanes that come to `access` go on until they have swapped.
+/// Behind a condition on data, as that of a maximum which only a larger value
+/// replaces, few do, and what others swap makes them give up.
+static bool isSwappedByAll(const AccessProfile &access) {
+  return isRetriedSwap(access.atomic) && !access.isConditional;
+}
+
 /// How often a lane does the atomic `access` in global memory: once, or until
 /// it succeeds, which one of those on an address does each time. These are the
 /// lanes of the blocks that run at one time, in one execution.
 static double triesInL2(const AccessProfile &access, const Machine &machine,
                         const KernelProfile &profile) {
-  if (!isRetriedSwap(access.atomic))
+  if (!isSwappedByAll(access))
     return 1;
   double atOnce = double(profile.occupancy.blocksPerSM) *
                   double(machine.smCount.value_or(1));
@@ -181,9 +188,9 @@ void gpuperf::addL2Atomic(const AccessProfile &access, const Machine &machine,
     largest = std::max(largest, value);
   };
   double tries = triesInL2(access, machine, profile);
-  keepLargest(isRetriedSwap(access.atomic) ? profile.globalSwapsOnOneAddress
-              : isOnFloats(access) ? profile.globalFloatAtomicsOnOneAddress
-                                   : profile.globalAtomicsOnOneAddress,
+  keepLargest(isSwappedByAll(access) ? profile.globalSwapsOnOneAddress
+              : isOnFloats(access)   ? profile.globalFloatAtomicsOnOneAddress
+                                     : profile.globalAtomicsOnOneAddress,
               access.atomicsOnOneAddress);
   bool byLane = isDoneByLane(access);
   keepLargest(byLane ? profile.doubleAtomicsOfSlice
