@@ -534,6 +534,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.undecided = std::move(walk.undecided);
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
+  doubtRetries(machine, profile);
   profile.unknown = std::move(walk.unknown);
   profile.alwaysTraps = op.getAlwaysTraps();
   profile.serialisedProducts = op.getSerialisedProducts().value_or("").str();

@@ -83,6 +83,8 @@ static Finding describe(const CheckContext &context,
   addConditionsOf(access, gain);
   if (isUpToData(access))
     gain.isUpperBound = gain.statesAssumption = true;
+  // How often lanes try again grows with the square of their number.
+  gain.isUpperBound |= isRetriedSwap(access.atomic);
   Finding finding =
       warning("gpuperf-atomics", access.place, context,
               stringifySpace(access.space) + " " + formatAccessKind(access) +
@@ -164,12 +166,6 @@ static std::vector<Remedy> remediesInShared(const CheckContext &context,
   return remedies;
 }
 
-/// Whether what several lanes do to one address can be done once for all of
-/// them.
-static bool canBeCombined(const AccessProfile &access) {
-  return !isCompareAndSwap(access.atomic) && !isExchange(access.atomic);
-}
-
 /// One lane for each address of a request: of one address after five shuffles
 /// with an operation each; of several, after the lanes have found each other
 /// (`__match_any_sync`) and their ranks, with as many steps.
@@ -234,7 +230,7 @@ static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
 static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
                                             const AccessProfile &access) {
   std::vector<Remedy> remedies;
-  if (access.conflictGiven || !canBeCombined(access))
+  if (access.conflictGiven || !isCombinable(access.atomic))
     return remedies;
   for (std::optional<Remedy> remedy :
        {aggregation(access), sumsOfBlocks(context, access)})
@@ -304,7 +300,7 @@ static std::optional<Finding> checkContention(const CheckContext &context,
   Finding finding = describe(context, access, *gain);
   finding.notes.push_back(
       {access.place,
-       canBeCombined(access)
+       isCombinable(access.atomic)
            ? "a reduction over the warp or the block first, or a copy for each "
              "block in shared memory, thins it out"
            : "it cannot be combined with others: fewer lanes that try at once, "
@@ -361,7 +357,7 @@ static std::optional<Finding> checkShared(const CheckContext &context,
 /// what data does, or each block does one at most, there is no question.
 static bool isOpen(const CheckContext &context, const AccessProfile &access) {
   if (access.space == Space::Shared || access.conflictGiven ||
-      !canBeCombined(access) || !isFromData(access) ||
+      !isCombinable(access.atomic) || !isFromData(access) ||
       access.atomicsOnOneAddress <= 0)
     return false;
   const ResolvedLaunch &launch = context.profile.launch;

@@ -67,6 +67,8 @@ std::string gpuperf::patternReason(const AccessProfile &access) {
 std::string gpuperf::formatAccessKind(const AccessProfile &access) {
   if (access.kind != AccessKind::Atomic || access.atomic.empty())
     return stringifyAccessKind(access.kind).str();
+  if (isRetriedSwap(access.atomic) || isExtremeBySwap(access.atomic))
+    return "compare-and-swap loop";
   return "atomic " + atomicOperation(access.atomic).str();
 }
 

@@ -9,7 +9,7 @@
 // CHECK-NOT: gpuperf.loop
 // CHECK: gpuperf.access load global 4
 // CHECK-NOT: gpuperf.loop
-// CHECK: gpuperf.access atomic global 4 {{.*}}atomic = "cas-loop.i32"
+// CHECK: gpuperf.access atomic global 4 {{.*}}atomic = "cas-fold.i32"
 // CHECK-NOT: gpuperf.loop
 __global__ void program(int *p, int v) {
   int old = p[blockIdx.x], seen;
@@ -21,7 +21,7 @@ __global__ void program(int *p, int v) {
 
 // CHECK-LABEL: @_Z7doublesPdd
 // CHECK-NOT: gpuperf.loop
-// CHECK: atomic = "cas-loop.i64"
+// CHECK: atomic = "cas-fold.i64"
 // CHECK-NOT: gpuperf.loop
 __global__ void doubles(double *p, double v) {
   auto *bits = (unsigned long long *)p;
@@ -35,7 +35,7 @@ __global__ void doubles(double *p, double v) {
 // It reads again, and leaves in the middle.
 // CHECK-LABEL: @_Z6middlePiS_
 // CHECK-NOT: gpuperf.loop
-// CHECK: gpuperf.access atomic shared 4 @{{.*}}atomic = "cas-loop.i32"
+// CHECK: gpuperf.access atomic shared 4 @{{.*}}atomic = "cas-extreme.i32"
 // CHECK-NOT: gpuperf.loop
 __global__ void middle(int *out, int *in) {
   __shared__ int most;
@@ -50,6 +50,17 @@ __global__ void middle(int *out, int *in) {
   }
   __syncthreads();
   out[threadIdx.x] = most;
+}
+
+// What it stores is no sum: to begin again at 0 is neither a maximum.
+// CHECK-LABEL: @_Z4wrapPjj
+// CHECK: atomic = "cas-loop.i32"
+__global__ void wrap(unsigned *p, unsigned n) {
+  unsigned old = *p, seen;
+  do {
+    seen = old;
+    old = atomicCAS(p, seen, seen >= n ? 0 : seen + 1);
+  } while (seen != old);
 }
 
 // CHECK-LABEL: @_Z4lockPiS_

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The dialect and reports write an atomic operation as OPERATION.TYPE:
-// "add.i32", "add.f16x2", "cas.i64", "cas-loop.i32", "exch.f32". PTX has too
+// "add.i32", "add.f16x2", "cas.i64", "cas-fold.i32", "exch.f32". PTX has too
 // many operations for an enum. The functions below parse such a name.
 //
 //===----------------------------------------------------------------------===//
@@ -36,10 +36,24 @@ inline bool isCompareAndSwap(llvm::StringRef atomic) {
   return atomicOperation(atomic) == "cas";
 }
 
-/// Whether it is a compare-and-swap that the program tries until it succeeds:
-/// the loop around it is a part of it.
+/// Whether it is a compare-and-swap that the program tries until it succeeds,
+/// the loop around it being a part of it, and that stores another value each
+/// time: a sum or a product ("cas-fold"), or anything ("cas-loop").
 inline bool isRetriedSwap(llvm::StringRef atomic) {
-  return atomicOperation(atomic) == "cas-loop";
+  return atomicOperation(atomic) == "cas-loop" ||
+         atomicOperation(atomic) == "cas-fold";
+}
+
+/// The same where it stores a maximum or a minimum, or sets or clears bits:
+/// most often the value that is there, by which no other lane fails.
+inline bool isExtremeBySwap(llvm::StringRef atomic) {
+  return atomicOperation(atomic) == "cas-extreme";
+}
+
+/// Whether what several lanes do to one address can be done once for all.
+inline bool isCombinable(llvm::StringRef atomic) {
+  llvm::StringRef operation = atomicOperation(atomic);
+  return operation != "cas" && operation != "cas-loop" && operation != "exch";
 }
 
 inline bool isExchange(llvm::StringRef atomic) {

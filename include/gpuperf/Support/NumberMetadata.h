@@ -23,8 +23,15 @@ namespace gpuperf {
 inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
     "gpuperf.unroll.plan";
 
-/// Metadata without numbers on a compare-and-swap that the program tries until
-/// it succeeds.
+/// What a compare-and-swap that the program tries until it succeeds stores for
+/// the value that it found.
+enum class RetriedAs : unsigned {
+  Other,  ///< anything
+  Fold,   ///< a sum or a product: another value, which lanes can share out
+  Extreme ///< a maximum, a minimum or more bits: often the same value
+};
+
+/// Metadata on such a compare-and-swap: {RetriedAs}.
 inline constexpr llvm::StringLiteral kRetriedMetadata = "gpuperf.retried";
 
 /// Stores `numbers` as metadata `kind` of `inst`, for numbersOf.

@@ -9,6 +9,7 @@
 #include "FootprintExtents.h"
 #include "Walk/MatchedLanes.h"
 #include "gpuperf/Support/AtomicName.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
 using namespace gpuperf;
@@ -165,19 +166,42 @@ static bool isSwappedByAll(const AccessProfile &access) {
   return isRetriedSwap(access.atomic) && !access.isConditional;
 }
 
+/// Lanes that do `access` on its most contended address at one time: those of
+/// the blocks that run together, in one execution.
+static double lanesAtOnce(const AccessProfile &access, const Machine &machine,
+                          const KernelProfile &profile) {
+  double blocks = double(profile.occupancy.blocksPerSM) *
+                  double(machine.smCount.value_or(1));
+  double share = std::min(blocks / double(profile.launch.blocks()), 1.0);
+  return share * access.atomicsOnOneAddress /
+         std::max(access.executionsPerWarp, 1.0);
+}
+
 /// How often a lane does the atomic `access` in global memory: once, or until
-/// it succeeds, which one of those on an address does each time. These are the
-/// lanes of the blocks that run at one time, in one execution.
+/// it succeeds, which one of those on an address does each time.
 static double triesInL2(const AccessProfile &access, const Machine &machine,
                         const KernelProfile &profile) {
   if (!isSwappedByAll(access))
     return 1;
-  double atOnce = double(profile.occupancy.blocksPerSM) *
-                  double(machine.smCount.value_or(1));
-  double share = std::min(atOnce / double(profile.launch.blocks()), 1.0);
-  double lanes = share * access.atomicsOnOneAddress /
-                 std::max(access.executionsPerWarp, 1.0);
-  return (std::max(lanes, 1.0) + 1) / 2;
+  return (std::max(lanesAtOnce(access, machine, profile), 1.0) + 1) / 2;
+}
+
+void gpuperf::doubtRetries(const Machine &machine, KernelProfile &profile) {
+  // Lanes of an H200, data of docs/models/gpuperf.md, "Equations".
+  constexpr double kMostMeasured = 4224;
+  for (const AccessProfile &access : profile.accesses) {
+    double lanes = lanesAtOnce(access, machine, profile);
+    if (access.space == Space::Shared || !isSwappedByAll(access) ||
+        lanes <= kMostMeasured)
+      continue;
+    profile.missing.others = true;
+    profile.assumptions.push_back(
+        llvm::formatv("{0}: {1:F0} lanes at a time try a compare-and-swap on "
+                      "one address, and all others come between two tries of "
+                      "one: measured up to {2:F0} lanes",
+                      access.base, lanes, kMostMeasured)
+            .str());
+  }
 }
 
 void gpuperf::addL2Atomic(const AccessProfile &access, const Machine &machine,

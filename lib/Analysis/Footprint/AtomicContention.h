@@ -47,6 +47,10 @@ void findContention(const AccessGroup &group, const Extents &extents,
 void addL2Atomic(const AccessProfile &access, const Machine &machine,
                  KernelProfile &profile);
 
+/// Says of atomics in global memory that are tried until they succeed where
+/// more lanes try at a time than were measured.
+void doubtRetries(const Machine &machine, KernelProfile &profile);
+
 /// Sets blockAtomicsOnOneAddress of the atomics of `kernel` in shared memory.
 void findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
                          WarpWalk &walk);

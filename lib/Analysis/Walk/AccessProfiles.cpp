@@ -11,6 +11,7 @@
 #include "MatchedLanes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Dialect/TensorTile.h"
+#include "gpuperf/Support/AtomicName.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -329,6 +330,10 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
     applyAggregation(profile);
   if (isOfMatchedLanes(op))
     applyMatch(profile);
+  if (isExtremeBySwap(profile.atomic))
+    profile.assumptions.push_back("a compare-and-swap for a maximum or its "
+                                  "like is tried once: most lanes "
+                                  "leave the value as it is");
   if (std::optional<llvm::APFloat> lanes = op.getConflict())
     applyConflict(lanes->convertToDouble(), profile);
   return profile;

@@ -68,6 +68,58 @@ answersOf(AtomicCmpXchgInst &swap) {
   return answers;
 }
 
+/// What bits `value` are made of, whatever they are taken for.
+static const Value &withoutCasts(const Value &value) {
+  const Value *plain = &value;
+  while (const auto *cast = dyn_cast<CastInst>(plain))
+    plain = cast->getOperand(0);
+  return *plain;
+}
+
+static bool isMaximumOrMinimum(const CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  StringRef name = callee ? callee->getName() : "";
+  if (!name.consume_front("llvm.") && !name.consume_front("__nv_"))
+    return false;
+  name.consume_front("nvvm.");
+  return name.starts_with("fmax") || name.starts_with("fmin") ||
+         is_contained({"smax", "smin", "umax", "umin", "maxnum", "minnum",
+                       "maximum", "minimum"},
+                      name.split('.').first);
+}
+
+/// What `swap` stores for the value that it expects.
+static RetriedAs storedBy(const AtomicCmpXchgInst &swap) {
+  const Value &expected = withoutCasts(*swap.getCompareOperand());
+  const Value &stored = withoutCasts(*swap.getNewValOperand());
+  auto isExpected = [&](const Use &use) {
+    return &withoutCasts(*use) == &expected;
+  };
+  const auto *inst = dyn_cast<Instruction>(&stored);
+  if (!inst || none_of(inst->operands(), isExpected))
+    return RetriedAs::Other;
+  if (const auto *call = dyn_cast<CallInst>(inst))
+    return isMaximumOrMinimum(*call) ? RetriedAs::Extreme : RetriedAs::Other;
+  if (const auto *choice = dyn_cast<SelectInst>(inst))
+    return isExpected(choice->getOperandUse(1)) ||
+                   isExpected(choice->getOperandUse(2))
+               ? RetriedAs::Extreme
+               : RetriedAs::Other;
+  switch (inst->getOpcode()) {
+  case Instruction::And:
+  case Instruction::Or:
+    return RetriedAs::Extreme;
+  case Instruction::Add:
+  case Instruction::FAdd:
+  case Instruction::Mul:
+  case Instruction::FMul:
+  case Instruction::Xor:
+    return RetriedAs::Fold;
+  default:
+    return RetriedAs::Other;
+  }
+}
+
 /// Makes the loop around `swap` try once, if it is one.
 static bool tryOnce(AtomicCmpXchgInst &swap, const Loop &loop) {
   if (isa<Constant>(swap.getCompareOperand()) ||
@@ -79,10 +131,11 @@ static bool tryOnce(AtomicCmpXchgInst &swap, const Loop &loop) {
   };
   if (none_of(answers, isDeciding))
     return false;
+  RetriedAs stored = storedBy(swap);
   for (auto [answer, whenDone] : answers)
     answer->replaceAllUsesWith(
         ConstantInt::getBool(answer->getType(), whenDone));
-  setNumbers(swap, kRetriedMetadata, {});
+  setNumbers(swap, kRetriedMetadata, {static_cast<unsigned>(stored)});
   return true;
 }
 

@@ -72,6 +72,22 @@ static bool isReadOnly(const LoadInst &load) {
          argument->onlyReadsMemory() && !load.isVolatile() && !load.isAtomic();
 }
 
+/// The operation of a compare-and-swap, see Support/AtomicName.h.
+static std::string swapName(const AtomicCmpXchgInst &swap) {
+  auto stored = numbersOf<1>(swap, kRetriedMetadata);
+  if (!stored)
+    return "cas";
+  switch (static_cast<RetriedAs>(stored->front())) {
+  case RetriedAs::Other:
+    return "cas-loop";
+  case RetriedAs::Fold:
+    return "cas-fold";
+  case RetriedAs::Extreme:
+    return "cas-extreme";
+  }
+  llvm_unreachable("all are named");
+}
+
 /// Whether `inst` reads constant memory at a place that is known when it is
 /// compiled: `FFMA R0, R1, c[0x3][0x10], R2`, part of what uses it. Fields of a
 /// struct in the parameters are read so, too, but not where an index picks
@@ -107,9 +123,7 @@ void BlockBuilder::emitInstruction(Instruction &inst) {
     accesses.emitAtomic(*rmw);
   } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     Type *type = cas->getNewValOperand()->getType();
-    std::string name =
-        (cas->getMetadata(kRetriedMetadata) ? "cas-loop.i" : "cas.i") +
-        std::to_string(8 * size(type));
+    std::string name = swapName(*cas) + ".i" + std::to_string(8 * size(type));
     ops.set(*cas,
             accesses.emit(inst, {AccessKind::Atomic, cas->getPointerOperand(),
                                  size(type), cas->getNewValOperand(), name,
