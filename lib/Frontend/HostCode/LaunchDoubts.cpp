@@ -195,12 +195,19 @@ private:
     }
   }
 
+  /// An object that is called is named where that is done, in the bodies of the
+  /// library's templates, too.
+  static bool isImplicitOperator(const FunctionDecl &function) {
+    return function.isOverloadedOperator() &&
+           function.getOverloadedOperator() != OO_Call;
+  }
+
   /// What runs without being named where it does, and what other files call.
   void doubtBySelf(const FunctionDecl &function) {
     auto *method = dyn_cast<CXXMethodDecl>(&function);
     bool isImplicit = isa<CXXConstructorDecl, CXXDestructorDecl>(function) ||
                       (method && method->isVirtual()) ||
-                      function.isOverloadedOperator() ||
+                      isImplicitOperator(function) ||
                       function.hasAttr<ConstructorAttr>() ||
                       function.hasAttr<DestructorAttr>();
     GVALinkage linkage = ast.GetGVALinkageForFunction(&function);
