@@ -25,7 +25,7 @@ enum Kind { K40, Gtx980, Rtx3080, H100, numKinds };
 constexpr const char *kKinds[] = {"a Tesla K40", "a GeForce GTX 980",
                                   "a GeForce RTX 3080", "an H100"};
 
-constexpr unsigned kVolta = 7;
+constexpr unsigned kVolta = 7, kHopper = 9;
 
 Kind nearestKind(const Machine &machine) {
   constexpr unsigned kMaxwell = 5;
@@ -48,22 +48,40 @@ struct Rate {
   const char *likeH100 = kKinds[H100]; ///< which GPU stands for an H100
   /// The one GPU on which it was measured; null: one of each kind was.
   const char *onlyOn = nullptr;
+  /// Whether it is that of a machine with `sheet`; null: it is of any.
+  bool (*isOf)(const Worksheet &sheet) = nullptr;
 };
+
+/// Whether a scheduler's registers are read as on an H200. GPUs with 16 lanes
+/// of single precision for each scheduler read those of a warp in two cycles.
+bool hasBanksOfH200(const Worksheet &sheet) {
+  return sheet.has("fp32_lanes") && sheet.has("schedulers") &&
+         sheet["fp32_lanes"] >= 32 * sheet["schedulers"];
+}
+
+bool hasClusters(const Worksheet &sheet) { return sheet["cluster_blocks"] > 0; }
+
+bool hasPairs(const Worksheet &sheet) {
+  return hasClusters(sheet) && sheet["cluster_blocks"] <= 2;
+}
 
 constexpr const char *kH200 = "an H200, the only GPU that was measured";
 
 /// One that was measured on an H200 alone, whose chip is the H100's.
 constexpr Rate ofH200(const char *name, const char *figure, const char *term,
-                      const char *what, double value) {
+                      const char *what, double value,
+                      unsigned firstMajor = kVolta,
+                      bool (*isOf)(const Worksheet &) = nullptr) {
   return {name,
           figure,
           {term, nullptr},
           what,
           {0, 0, value, value},
           /*isPerSM=*/false,
-          /*firstMajor=*/kVolta,
+          firstMajor,
           kKinds[H100],
-          kH200};
+          kH200,
+          isOf};
 }
 
 /// Figures of machines/k40.yaml, gtx980.yaml, rtx3080.yaml and h100.yaml. All
@@ -122,7 +140,7 @@ constexpr Rate kRates[] = {
            "register_cycles",
            "each of the two register banks of a scheduler gives {0} operand a "
            "cycle",
-           1),
+           1, kVolta, hasBanksOfH200),
     ofH200("local_sector_rate", "l1.local_sectors_per_cycle", "local_cycles",
            "L1 takes {0} sectors of local memory a cycle", 1.33),
     ofH200("constant_pass", "models.gpuperf.constant_pass_cycles",
@@ -134,6 +152,17 @@ constexpr Rate kRates[] = {
            "threads that try a compare-and-swap on one address succeed {0} "
            "cycles apart",
            483),
+    ofH200("cluster_start", "asynchronous.cluster_start_cycles",
+           "cluster_start_cycles", "clusters start {0} cycles apart", 5,
+           kHopper, hasClusters),
+    ofH200("cluster_rate", "asynchronous.cluster_pair_bytes_per_cycle",
+           "cluster_cycles",
+           "an SM has {0} bytes a cycle of the other block of its cluster",
+           17.5, kHopper, hasPairs),
+    ofH200("cluster_rate", "asynchronous.cluster_bytes_per_cycle",
+           "cluster_cycles",
+           "an SM has {0} bytes a cycle of the other blocks of its cluster", 8,
+           kHopper, hasClusters),
     ofH200("code_rate", "issue.code_bytes_per_cycle", "code_wait",
            "code comes to an SM at {0} bytes a cycle, and beyond 64 KB at half "
            "of that",
@@ -187,13 +216,6 @@ static void assumeConversions(Worksheet &sheet, const Machine &machine,
                      machine.name)});
 }
 
-/// Whether a scheduler's registers are read as on an H200. GPUs with 16 lanes
-/// of single precision for each scheduler read those of a warp in two cycles.
-static bool hasBanksOfH200(const Worksheet &sheet) {
-  return sheet.has("fp32_lanes") && sheet.has("schedulers") &&
-         sheet["fp32_lanes"] >= 32 * sheet["schedulers"];
-}
-
 std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
                                               const Machine &machine) {
   std::vector<AssumedRate> assumed;
@@ -202,7 +224,7 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
     double value = rate.values[kind];
     if (sheet.has(rate.name) || value <= 0 ||
         machine.computeCapability.major < rate.firstMajor ||
-        (StringRef(rate.name) == "bank_reads" && !hasBanksOfH200(sheet)))
+        (rate.isOf && !rate.isOf(sheet)))
       continue;
     const char *like = kind == H100 ? rate.likeH100 : kKinds[kind];
     assumed.push_back(giveRate(rate, value, rate.onlyOn ? rate.onlyOn : like,

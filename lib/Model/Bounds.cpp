@@ -140,14 +140,14 @@ constexpr Limit kOtherLimits[] = {
     // Constant memory serves one address after the other.
     {Bound::Lsu, "constant_cycles", "constant_replays * constant_pass",
      "constant_replays * constant_pass", "", "passes * (cycles per pass)"},
-    // A wavefront takes one word from every bank; at the width that gives the
-    // published bytes per cycle it takes banks * width / that many cycles. A
-    // wider mode does not serve more wavefronts per cycle.
     // What blocks of a cluster read of each other's shared memory goes through
     // the network between their SMs.
     {Bound::Shared, "cluster_cycles", "cluster_wavefronts",
-     "cluster_wavefronts * banks * bank_width / cluster_rate", "",
+     "cluster_wavefronts * banks * bank_width / cluster_rate", "shared.banks",
      "bytes / (bytes per cycle)"},
+    // A wavefront takes one word from every bank; at the width that gives the
+    // published bytes per cycle it takes banks * width / that many cycles. A
+    // wider mode does not serve more wavefronts per cycle.
     {Bound::Shared, "shared_cycles", "shared_wavefronts",
      "shared_wavefronts / min(shared_rate / (banks * bank_width), 1)",
      "shared.bytes_per_cycle"},

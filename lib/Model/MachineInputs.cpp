@@ -178,23 +178,14 @@ static llvm::ArrayRef<Parameter> sheetParameters() {
 }
 
 /// Two SMs that share a way to the rest of the chip have the blocks of a
-/// cluster of two, and read from each other faster than from others. A machine
-/// that lacks the figures gets an H100's.
+/// cluster of two, and read from each other faster than from others.
 static void giveClusterRate(Worksheet &sheet) {
-  constexpr double kH100Pair = 17.5, kH100Larger = 8, kH100Start = 5;
-  if (sheet["cluster_blocks"] <= 0)
-    return;
-  if (!sheet.has("cluster_start"))
-    sheet.give("cluster_start", kH100Start, "as on an H100");
   bool isPair = sheet["cluster_blocks"] <= 2;
   const char *name = isPair ? "cluster_pair_rate" : "larger_cluster_rate";
-  if (sheet.has(name))
+  if (sheet["cluster_blocks"] > 0 && sheet.has(name))
     sheet.give("cluster_rate", sheet[name],
                isPair ? "asynchronous.cluster_pair_bytes_per_cycle"
                       : "asynchronous.cluster_bytes_per_cycle");
-  else
-    sheet.give("cluster_rate", isPair ? kH100Pair : kH100Larger,
-               "as on an H100");
 }
 
 Worksheet gpuperf::profileSheet(const KernelProfile &kernel,

@@ -146,3 +146,23 @@ gpuperf.kernel @wide "wide" (ptr %a) attributes {registers = 32} {
     gpuperf.yield
   }
 }
+gpuperf.kernel @pairs "pairs" attributes {registers = 32} {
+  gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0") {cluster = array<i64: 2, 1, 1>}
+  gpuperf.array shared @s elem 4 dims [256] align 4
+  gpuperf.loop %i trip "1000" {
+    %0 = gpuperf.access load shared 4 @s["4 * tx"] {remote}
+    gpuperf.yield
+  }
+}
+gpuperf.kernel @larger_clusters "larger_clusters" attributes {registers = 32} {
+  gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0") {cluster = array<i64: 4, 1, 1>}
+  gpuperf.array shared @s elem 4 dims [256] align 4
+  gpuperf.loop %i trip "1000" {
+    %0 = gpuperf.access load shared 4 @s["4 * tx"] {remote}
+    gpuperf.yield
+  }
+}
+gpuperf.kernel @empty_clusters "empty_clusters" attributes {registers = 32} {
+  gpuperf.launch grid("1048576", "1", "1") block("32", "1", "1") shared("0") {cluster = array<i64: 2, 1, 1>}
+  %0 = gpuperf.inst "x" [fp32 1] depth 1 ()
+}
