@@ -447,6 +447,12 @@ void Evaluation::doubtCode() {
                          machine.name));
 }
 
+/// Whether all SMs share the resource: the last block has it by itself.
+static bool isOfGPU(std::optional<Bound> bound) {
+  return bound == Bound::L2 || bound == Bound::Dram || bound == Bound::Launch ||
+         bound == Bound::HostLink;
+}
+
 /// A grid is not done before its longest warp is, however many are done by
 /// then.
 void Evaluation::defineCycles(const std::string &sum) {
@@ -460,8 +466,9 @@ void Evaluation::defineCycles(const std::string &sum) {
   constexpr const char *why = "the warp that is done last";
   std::string last = "longest_warp";
   // What starts before it has the SM first. Then its block goes on by itself,
-  // whose work is as much more than a mean block's as its latency is.
-  if (sheet["longest_after"] > 0) {
+  // whose work for the SM is as much more than a mean block's as its latency
+  // is.
+  if (sheet["longest_after"] > 0 && !isOfGPU(dominant(cyclesByBound))) {
     sheet.define("block_share", "cycles", "all_warps * min(sms / blocks, 1)",
                  why);
     sheet.define("longest_alone", "cycles",

@@ -37,3 +37,15 @@ void run(float *out) {
 // TERMS: block_share = all_warps * min(sms / blocks, 1)
 // TERMS: longest_alone = max(1, block_share / warp_latency) * longest_warp
 // TERMS: execution_cycles = max(all_warps, longest_after * (all_warps - block_share) + longest_alone)
+
+// Bytes of DRAM, which the last block has by itself.
+// RUN: gpuperf explain copy --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=BYTES
+// BYTES-NOT: longest_alone
+// BYTES: execution_cycles = max(all_warps, longest_warp)
+__global__ void copy(float4 *out, const float4 *in) {
+  int rounds = blockIdx.x == gridDim.x - 1 ? 64 : 32;
+  for (int r = 0; r < rounds; r++)
+    out[(r * gridDim.x + blockIdx.x) * 256 + threadIdx.x] =
+        in[(r * gridDim.x + blockIdx.x) * 256 + threadIdx.x];
+}
+void runCopy(float4 *out, const float4 *in) { copy<<<1056, 256>>>(out, in); }
