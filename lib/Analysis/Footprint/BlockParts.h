@@ -23,7 +23,7 @@ double executingBlockShare(mlir::Operation *op, const WarpWalk &walk,
                            int64_t warpsPerBlock);
 /// Of the warps of the blocks that execute `op`, the part that does, by the
 /// other conditionals whose outcome is not known: `if (t < limit)` with a limit
-/// that nothing tells. 1 in a loop that is in such a conditional.
+/// that nothing tells.
 double executingWarpShare(mlir::Operation *op, const WarpWalk &walk);
 /// The part that does not end before an access, a loop or a barrier, as blocks
 /// behind `if (blockIdx.x % 4) return;` do. More than 0.
