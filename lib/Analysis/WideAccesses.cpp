@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WideAccesses.h"
-#include "Lanes/Alignment.h"
+#include "Lanes/Multiples.h"
 #include "Latency/MemoryDependence.h"
 #include "gpuperf/Dialect/ExprStep.h"
 #include "gpuperf/Dialect/SourcePlace.h"

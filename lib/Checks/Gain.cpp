@@ -248,6 +248,13 @@ static std::vector<std::string> conditionsOf(const CheckContext &context,
   return conditions;
 }
 
+std::string gpuperf::whichIsNotDone(const CheckContext &context) {
+  llvm::StringRef name = context.compiler.split(' ').first;
+  bool isNamed = !name.empty() && name != "PTX";
+  return "which " + (isNamed ? name.str() : "the one of this code") +
+         " does not";
+}
+
 std::string gpuperf::ifAssumed(const CheckContext &context,
                                const SourcePlace &place) {
   std::vector<std::string> conditions = conditionsOf(context, place, Gain());
@@ -283,6 +290,7 @@ void gpuperf::addConditionsOf(const AccessProfile &access, Gain &gain) {
                  (!access.unknownReason.empty() && !access.conflictGiven) ||
                  (!isKnown(access) && !access.conflictGiven);
   gain.statesAssumption |= isGuess;
+  gain.isOfGuessedWork |= access.assumedCondition.line || access.lanesFromData;
 }
 
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
@@ -303,6 +311,8 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
   if (!gain.speedup)
     return finding;
   std::vector<std::string> conditions = conditionsOf(context, place, gain);
+  finding.isGuess =
+      gain.isOfGuessedWork || (gain.isUpperBound && !conditions.empty());
   if (!conditions.empty())
     finding.condition = "if " + llvm::join(conditions, " and ");
   finding.message +=

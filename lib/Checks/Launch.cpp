@@ -193,9 +193,9 @@ static std::optional<Finding> repeatedWork(const CheckContext &context,
 //===----------------------------------------------------------------------===//
 
 /// Whether threads do something again and again, which others could do in part.
-static bool hasLoop(const KernelProfile &profile) {
+static bool hasDivisibleLoop(const KernelProfile &profile) {
   for (const LoopProfile &loop : profile.loops)
-    if (loop.executionsPerWarp > 0 && loop.tripPerWarp > 1)
+    if (loop.isDivisible && loop.executionsPerWarp > 0 && loop.tripPerWarp > 1)
       return true;
   return false;
 }
@@ -225,7 +225,7 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
   if (!gain || gain->speedup.value_or(0) < kMinGainOfMoreBlocks)
     return std::nullopt;
   gain->isUpperBound = true;
-  bool loops = hasLoop(context.profile);
+  bool loops = hasDivisibleLoop(context.profile);
   Finding result =
       finding(context,
               "only " + formatCount(shape.blocks, "block") +
@@ -249,7 +249,7 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
 static std::optional<Finding> fewWarps(const CheckContext &context,
                                        const Shape &shape) {
   if (shape.sms <= 0 || shape.blocks < shape.sms ||
-      shape.blocks >= shape.wave() || !hasLoop(context.profile) ||
+      shape.blocks >= shape.wave() || !hasDivisibleLoop(context.profile) ||
       mayWait(context) || context.hasDependentIterations)
     return std::nullopt;
   std::optional<Gain> gain = gainOf(context, withEvenGrid(shape.wave()));

@@ -57,14 +57,13 @@ static bool maybeInRegisters(const KernelProfile &profile,
 
 /// Why the array has no registers. Compilers differ in what they unroll, so that
 /// where this is the reason another one may find them.
-static std::string whyLocal(const KernelProfile &profile,
-                            llvm::StringRef name) {
-  const LocalArray *array = findArray(profile, name);
+static std::string whyLocal(const CheckContext &context, llvm::StringRef name) {
+  const LocalArray *array = findArray(context.profile, name);
   if (array && array->loop.line)
     return " is in local memory unless the compiler unrolls the loop at line " +
-           std::to_string(array->loop.line) + ", which Clang does not";
-  return std::string(array && maybeInRegisters(profile, *array) ? " is probably"
-                                                                : " is") +
+           std::to_string(array->loop.line) + ", " + whichIsNotDone(context);
+  bool isPerhaps = array && maybeInRegisters(context.profile, *array);
+  return std::string(isPerhaps ? " is probably" : " is") +
          " in local memory, not in registers: its index is not known at "
          "compile time";
 }
@@ -133,7 +132,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     gain->isUpperBound |= !mayBeInRegisters;
     Finding finding = warning(
         "gpuperf-local-memory", first.place, context,
-        array + (fits ? whyLocal(context.profile, name)
+        array + (fits ? whyLocal(context, name)
                       : " is in local memory: a thread does not have registers "
                         "enough for it"),
         mayBeInRegisters ? "keeping it in registers" : "having it elsewhere",

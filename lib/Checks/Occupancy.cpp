@@ -121,9 +121,11 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   if (!gain || !gain->speedup)
     return {};
   gain->statesAssumption = isEstimated(context);
-  if (context.prediction.facts() == Facts::Unknown)
+  if (context.prediction.facts() == Facts::Unknown) {
     gain->conditions.push_back("what is not known of the kernel's work is as "
                                "it is assumed");
+    gain->isOfGuessedWork = true;
+  }
   Finding finding = warning("gpuperf-occupancy", context.place, context,
                             howMany(*warps, context), remedy(occupancy), *gain);
   std::string needs =

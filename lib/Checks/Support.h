@@ -34,6 +34,9 @@ struct Gain {
   std::vector<std::string> conditions;
   /// The message of the finding already says what is assumed.
   bool statesAssumption = false;
+  /// How much of the work is done is a guess: what lanes take part, or what is
+  /// not known of the kernel.
+  bool isOfGuessedWork = false;
 };
 
 /// The time of the kernel divided by the time of `then`; both must have a time.
@@ -147,6 +150,10 @@ Finding warning(llvm::StringRef check, const SourcePlace &place,
 /// " if there are 64 blocks and the loop at line 7 runs 100 times": the
 /// assumptions of predicted times. Empty when everything is known.
 std::string ifAssumed(const CheckContext &context, const SourcePlace &place);
+
+/// "which nvcc does not", of something that the compiler of the code did not do
+/// and another one may.
+std::string whichIsNotDone(const CheckContext &context);
 
 /// "; the kernel is then bound by DRAM bandwidth", to follow the text of a
 /// note.

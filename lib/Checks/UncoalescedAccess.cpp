@@ -187,12 +187,13 @@ static llvm::StringRef remedy(const AccessProfile &access) {
 
 /// Compilers differ in what they unroll. One that unrolls may find all the
 /// values in registers.
-static std::string unlessUnrolled(const AccessProfile &access) {
+static std::string unlessUnrolled(const CheckContext &context,
+                                  const AccessProfile &access) {
   if (!access.repeatedIn.line)
     return "";
   return ", unless the compiler unrolls the whole loop at line " +
-         std::to_string(access.repeatedIn.line) +
-         ", which Clang does not, and keeps what was loaded before";
+         std::to_string(access.repeatedIn.line) + ", " +
+         whichIsNotDone(context) + ", and keeps what was loaded before";
 }
 
 /// Whether lanes are taken to be far apart because nothing tells how far they are.
@@ -210,7 +211,8 @@ static llvm::StringRef adjective(const AccessProfile &access) {
 
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
 /// 128 bytes, so a warp touches 32 sectors where 4 would do".
-static std::string cause(const AccessProfile &access) {
+static std::string cause(const CheckContext &context,
+                         const AccessProfile &access) {
   std::string why = isMisaligned(access) ? "" : patternReason(access);
   return ": " + (why.empty() ? "" : why + ", so ") +
          (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
@@ -218,14 +220,16 @@ static std::string cause(const AccessProfile &access) {
               : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
          " where " + formatNumber(access.sectorsIdeal) + " would do" +
-         unlessUnrolled(access);
+         unlessUnrolled(context, access);
 }
 
-static std::string describe(const AccessGroup &group) {
+static std::string describe(const CheckContext &context,
+                            const AccessGroup &group) {
   const AccessProfile &access = *group.front();
   return adjective(access).str() + formatAccess(access) +
          formatAccessedArray(access) + otherAccessesText(group) +
-         cause(access) + (countAccesses(group) > 1 ? ", each time" : "");
+         cause(context, access) +
+         (countAccesses(group) > 1 ? ", each time" : "");
 }
 
 /// What the finding asks for.
@@ -242,8 +246,8 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
     gain.isUpperBound |= isGuess(*one) || one->lanesAssumed;
     addConditionsOf(*one, gain);
   }
-  Finding finding = warning(kCheck, access.place, context, describe(group),
-                            remedy(group), gain);
+  Finding finding = warning(kCheck, access.place, context,
+                            describe(context, group), remedy(group), gain);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + boundAfterText(gain)});
   noteOtherAccesses(finding, group);
@@ -272,8 +276,8 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
                        isOfRecords(access, context);
     return isElsewhere ? 0 : wastedSectors(access);
   };
-  auto alike = [](const AccessProfile &access) {
-    return adjective(access).str() + cause(access);
+  auto alike = [&](const AccessProfile &access) {
+    return adjective(access).str() + cause(context, access);
   };
   forEachWithGain(context, withIdealCoalescing,
                   joinByCause(context, kCheck,

@@ -128,10 +128,10 @@ LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
                       ValueRange inits, unsigned results) {
   assert(!counter.empty() && "a loop's counter has a name");
   Type val = builder.getType<ValType>();
-  auto op = builder.create<LoopOp>(loc, llvm::SmallVector<Type>(results, val),
-                                   counter, ValueRange(), inits, ExprAttr(),
-                                   ExprAttr(), FloatAttr(), false, false, false,
-                                   IntegerAttr(), IntegerAttr(), IntegerAttr());
+  auto op = builder.create<LoopOp>(
+      loc, llvm::SmallVector<Type>(results, val), counter, ValueRange(), inits,
+      ExprAttr(), ExprAttr(), FloatAttr(), false, false, false, false,
+      IntegerAttr(), IntegerAttr(), IntegerAttr());
   Block &body = op.getBody().emplaceBlock();
   body.addArgument(builder.getType<IndexType>(), loc);
   for (size_t i = 0; i < inits.size(); ++i)

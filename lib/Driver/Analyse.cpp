@@ -228,11 +228,11 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   for (Prediction &prediction : result.predictions)
     prediction.rangeUs =
         timeRange(prediction, result.profile, settings.machine);
-  visits += runChecks(
-      {kernel, launch, settings, *analyzer, once ? &*once : nullptr}, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();
+  visits += runChecks(
+      {kernel, launch, settings, *analyzer, once ? &*once : nullptr}, result);
   results.kernels.push_back(std::move(result));
   if (extras)
     analysed.push_back({kernel, launch});

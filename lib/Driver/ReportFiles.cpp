@@ -22,6 +22,7 @@
 #include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/InjectedFailure.h"
+#include "gpuperf/Support/JoinFirst.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -95,10 +96,7 @@ static void keepWanted(mlir::ModuleOp module, const ReportRequest &request) {
 /// Those of `names` that fit in a line.
 static std::string firstOf(llvm::ArrayRef<std::string> names) {
   constexpr size_t most = 10;
-  if (names.empty())
-    return "none";
-  return llvm::join(names.take_front(most), ", ") +
-         (names.size() > most ? ", …" : "");
+  return names.empty() ? "none" : joinFirst(names, most);
 }
 
 /// An error for each reason why kernels are missing that is none of their

@@ -12,6 +12,7 @@
 #include "Regions/ColdBlocks.h"
 #include "Regions/LoopGuards.h"
 #include "Regions/UnrolledLoops.h"
+#include "Threads/Iterations.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Sass/Loops/LoopCopies.h"
@@ -189,6 +190,7 @@ void KernelBuilder::emitLoop(Loop &loop) {
   op.getBody().takeBody(draft.getBody());
   draft.erase();
   setTripCount(op, loop);
+  op.setDivisible(isDivisible(loop, ops.info));
   if (const BasicBlock *latch = loop.getLoopLatch())
     setCopies(op, *latch);
   for (auto [i, owner] : enumerate(owners))

@@ -353,8 +353,8 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   ArrayTable arrays(device);
   bool ok =
       KernelBuilder(info, device, options, arrays, builder).emitFunction();
-  writeOutSharedLoops(op, options.table);
-  mergeSharedAccesses(op, options.table);
+  llvm::DenseSet<LoopOp> writtenOut = writeOutSharedLoops(op, options.table);
+  mergeSharedAccesses(op, options.table, writtenOut);
   setBranchCosts(op, options.table);
   shareAddresses(op);
   shareDivisions(op, options.table);

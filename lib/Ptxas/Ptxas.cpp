@@ -10,6 +10,7 @@
 #include "SpillPlaces.h"
 #include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/JoinFirst.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WriteFile.h"
@@ -453,7 +454,11 @@ void PtxasSession::report(const std::vector<std::string> &names,
   SourceMessage message;
   message.place.file = device.mainFile;
   message.severity = Severity::Warning;
-  std::string whose = names.empty() ? "" : " of '" + join(names, "', '") + "'";
+  constexpr size_t most = 6;
+  std::vector<std::string> quoted;
+  for (const std::string &name : names)
+    quoted.push_back("'" + name + "'");
+  std::string whose = names.empty() ? "" : " of " + joinFirst(quoted, most);
   message.text = "registers" + whose + " are estimated: " + reason;
   device.messages.push_back(std::move(message));
 }

@@ -13,6 +13,7 @@
 // CHECK: warning: 128 blocks of 2 warps take at most 4 of the 64 places for warps that an SM has for them; sharing its loops' iterations out over 3456 blocks {{.*}} 'sums'
 // CHECK: note: more blocks do a part of the iterations each; what a loop sums up over all of them has to be combined
 // CHECK: warning: 144 blocks of 8 warps take at most 16 of the 64 places for warps {{.*}} 'tiles'
+// CHECK: warning: only 2 blocks for 108 SMs{{.*}} sharing its work out over all SMs {{.*}} 'tree'
 // CHECK-NOT: warning
 
 __global__ void follow(const int *next, int *out, int n) {
@@ -137,6 +138,18 @@ __global__ void tiles(const float *a, const float *b, float *c, int n) {
   c[y * n + x] = sum;
 }
 
+// One element for each thread; what runs several times halves its distance.
+__global__ void tree(const float *a, float *out, int n) {
+  for (int k = blockIdx.x * blockDim.x + threadIdx.x; k < n; k += gridDim.x * blockDim.x) {
+    float sum = a[k];
+#pragma unroll 1
+    for (int lanes = 16; lanes > 0; lanes /= 2)
+      for (int i = 0; i < 20; ++i)
+        sum = sqrtf(sum + __shfl_xor_sync(~0u, sum, lanes));
+    out[k] = sum;
+  }
+}
+
 void runFloats(float *a, float *out) {
   farthest<<<1, 1>>>(a, out, 100000);
   recurrence<<<1, 1>>>(a, out, 100000);
@@ -149,6 +162,8 @@ void runFloats(float *a, float *out) {
   eachOfItself<<<1, 1>>>(out, 100000);
   sums<<<128, 64>>>(a, out, 1 << 24);
   tiles<<<dim3(12, 12), dim3(16, 16)>>>(a, a, out, 192);
+  tree<<<2, 1024>>>(a, out, 2048);
+  tree<<<144, 256>>>(a, out, 144 * 256);
 }
 
 void run(int *a, int *b, int *out) {

@@ -16,7 +16,7 @@
 gpuperf.kernel @few "few" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
   gpuperf.launch grid("8", "1", "1") block("256", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 4] depth 4 (%a)
     gpuperf.yield %2
   } -> 1
@@ -39,7 +39,7 @@ gpuperf.kernel @tail "tail" (ptr %x) attributes {registers = 32, registers_sourc
   gpuperf.launch grid("216", "1", "1") block("1024", "1", "1") shared("0")
   gpuperf.launch grid("432", "1", "1") block("1024", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 4] (%a)
     gpuperf.yield %2
   } -> 1
@@ -48,7 +48,7 @@ gpuperf.kernel @tail "tail" (ptr %x) attributes {registers = 32, registers_sourc
 gpuperf.kernel @partial "partial" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
   gpuperf.launch grid("109", "1", "1") block("1024", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 4] (%a)
     gpuperf.yield %2
   } -> 1
@@ -121,7 +121,7 @@ gpuperf.kernel @fixed "fixed" (ptr %x) attributes {registers = 40, registers_sou
 gpuperf.kernel @waits "waits" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
   gpuperf.launch grid("8", "1", "1") block("256", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%a)
     gpuperf.yield %2
   } -> 1
@@ -130,7 +130,7 @@ gpuperf.kernel @waits "waits" (ptr %x) attributes {registers = 32, registers_sou
 gpuperf.kernel @works "works" (ptr %x) attributes {registers = 32, registers_source = "ptxas", plain_sharing} {
   gpuperf.launch grid("8", "1", "1") block("256", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%a)
     gpuperf.yield %2
   } -> 1
@@ -145,7 +145,7 @@ gpuperf.kernel @assumed "assumed" (ptr %x, %n) attributes {registers = 32, regis
   gpuperf.launch grid("%n", "1", "1") block("1024", "1", "1") shared("0")
     args(%n = "8") {provenance = {"arg:n" = "assumed", block = "launch site", grid = "launch site"}}
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) {
+  %1 = gpuperf.loop %i0 trip "100000" iter(%a = %0) attributes {divisible} {
     %2 = gpuperf.inst "fma" [fp32 4] depth 4 (%a)
     gpuperf.yield %2
   } -> 1

@@ -29,7 +29,7 @@ gpuperf.kernel @bins "bins" (ptr %in) {
 //--- tile.mlir
 // What loops of constant length index is in registers once they are unrolled, which
 // another compiler may do.
-// CHECK: "message": "array 'tile' is in local memory unless the compiler unrolls the loop at line 7, which Clang does not; keeping it in registers is predicted to speed up 'tile' {{[0-9.]+}}x",
+// CHECK: "message": "array 'tile' is in local memory unless the compiler unrolls the loop at line 7, which the one of this code does not; keeping it in registers is predicted to speed up 'tile' {{[0-9.]+}}x",
 // A loop of unknown length is unrolled by nobody.
 // CHECK: "message": "array 'some' is probably in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x to {{[0-9.]+}}x, by how long the loop at line 15 runs",
 gpuperf.kernel @tile "tile" (ptr %in) {

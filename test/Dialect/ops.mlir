@@ -70,12 +70,12 @@ gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.d
   gpuperf.access atomic shared 4 @tile ["4 * ?b"] {atomic = "add.i32", returns, increment, aggregated, conflict = 2.5}
 
   // The counter is a value of the body; that of an outer loop is in scope.
-  // CHECK: gpuperf.loop %i0 trip "%n / 16" iter(%[[A:[a-z0-9]+]] = %{{.*}}) attributes {annotated, copies = 7 : i64, early_exit, unroll = 4 : i64} {
+  // CHECK: gpuperf.loop %i0 trip "%n / 16" iter(%[[A:[a-z0-9]+]] = %{{.*}}) attributes {annotated, copies = 7 : i64, divisible, early_exit, unroll = 4 : i64} {
   // CHECK:   gpuperf.loop %inner while "%inner < %i0 + %n" attributes {at_least_once, expected = 3.500000e+00 : f64} {
   // CHECK:     gpuperf.access store global 4 %x["(%i0 * %n + %inner) * 4"]
   // CHECK:   gpuperf.yield %[[A]], %{{.*}}
   // CHECK: } -> 2
-  %l:2 = gpuperf.loop %i0 trip "%n / 16" iter(%a = %v) attributes {copies = 7, unroll = 4, annotated, early_exit} {
+  %l:2 = gpuperf.loop %i0 trip "%n / 16" iter(%a = %v) attributes {copies = 7, unroll = 4, annotated, divisible, early_exit} {
     gpuperf.loop %inner while "%inner < %i0 + %n" attributes {expected = 3.5, at_least_once} {
       gpuperf.access store global 4 %x ["4 * (%i0 * %n + %inner)"]
     }

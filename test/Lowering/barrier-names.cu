@@ -17,7 +17,7 @@ __global__ void called(float *out, const float *in, int n) {
 
 // A barrier is copied with the loop's body.
 // CHECK: "synchronised"
-// CHECK: gpuperf.loop {{.*}}copies = 7 : i64, unroll = 4
+// CHECK: gpuperf.loop {{.*}}copies = 7 : i64, divisible, unroll = 4
 // CHECK: gpuperf.barrier block
 __global__ void synchronised(float *out, const float *in, int n) {
   __shared__ float row[256];

@@ -113,3 +113,83 @@ __global__ void bytes(const uchar4 *a, int *o) {
   const unsigned char *q = p + 4 * (255 - t);
   o[t] = q[0] + q[1] * q[2] - q[3];
 }
+
+// 3 STS.128, 3 LDS.32: a ring of stages, by a branch, a choice or a bit.
+// CHECK-LABEL: "stages"
+// CHECK-COUNT-3: access store shared 16
+// CHECK-COUNT-3: access load shared 4
+__global__ void stages(const float4 *a, float *o, int n) {
+  __shared__ float p[4096], q[4096], r[4096];
+  int t = threadIdx.x, byBranch = 1024, byChoice = 0, byBit = 0, stage = 1;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    float4 v = a[k * 256 + t];
+    float *one = p + 4 * t + byBranch, *two = q + 4 * t + byChoice, *three = r + 4 * t + byBit;
+    one[0] = v.x, one[1] = v.y, one[2] = v.z, one[3] = v.w;
+    two[0] = v.y, two[1] = v.z, two[2] = v.w, two[3] = v.x;
+    three[0] = v.z, three[1] = v.w, three[2] = v.x, three[3] = v.y;
+    if (stage == 1)
+      byBranch -= 1024;
+    else
+      byBranch += 1024;
+    byChoice += stage == 1 ? 1024 : -1024;
+    byBit ^= 1024;
+    stage ^= 1;
+  }
+  __syncthreads();
+  o[t] = p[511 - t] + q[511 - t] + r[511 - t];
+}
+// 2 STS.64, LDS.32: the pointer that the loop steps is at the third of four words.
+// CHECK-LABEL: "steps"
+// CHECK-COUNT-2: access store shared 8
+// CHECK: access load shared 4
+__global__ void steps(const float4 *a, float *o, int n) {
+  __shared__ float p[4096];
+  int t = threadIdx.x;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    float4 v = a[k * 256 + t];
+    float *to = p + 4 * t + 512 * k;
+    to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = v.w;
+  }
+  __syncthreads();
+  o[t] = p[511 - t];
+}
+// 2 STS.128, LDS.32: it is at the fifth of eight.
+// CHECK-LABEL: "steps8"
+// CHECK-COUNT-2: access store shared 16
+// CHECK: access load shared 4
+__global__ void steps8(const float4 *a, float *o, int n) {
+  __shared__ float p[8192];
+  int t = threadIdx.x;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    float4 v = a[k * 256 + t], w = a[k * 256 + t + 128];
+    float *to = p + 4 * t + 512 * k;
+    to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = v.w;
+    to[1024] = w.x, to[1025] = w.y, to[1026] = w.z, to[1027] = w.w;
+  }
+  __syncthreads();
+  o[t] = p[511 - t];
+}
+// STS.128, LDS.32: an outer loop's steps are added in each iteration.
+// CHECK-LABEL: "outer"
+// CHECK: access store shared 16
+// CHECK: access load shared 4
+// CHECK: access load shared 4
+__global__ void outer(const float4 *a, float *o, int n) {
+  __shared__ float p[8192], q[1024];
+  int t = threadIdx.x;
+  float sum = 0;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    float4 v = a[k * 256 + t];
+    float *to = p + 4 * t + 512 * k;
+    to[0] = v.x, to[1] = v.y, to[2] = v.z, to[3] = v.w;
+    __syncthreads();
+#pragma unroll 1
+    for (int j = 0; j < n; ++j)
+      sum += q[t + j];
+  }
+  o[t] = p[511 - t] + sum;
+}

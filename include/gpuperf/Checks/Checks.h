@@ -85,6 +85,8 @@ struct CheckContext {
   KernelQuestions &questions;
   /// The driver drops findings with a smaller gain.
   double minSpeedup;
+  /// Whose code it is, "nvcc 13.0"; empty for dialect text.
+  llvm::StringRef compiler = {};
   /// Threads communicate only by barriers and by loads and stores that are
   /// neither volatile nor atomic, and read no clock. No block waits for another
   /// one.

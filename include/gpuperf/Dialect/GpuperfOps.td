@@ -706,6 +706,8 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
       do-while loop.
     - `early_exit`: a data-dependent condition may end the loop earlier, as in
       `if (a[i] == x) break;`.
+    - `divisible`: more threads could do a part of the iterations each. They are many,
+      and none needs the result of an earlier one.
     - `copies`: the bodies of the loop in the machine code, 1 if absent.
     - `unroll`: the unroll factor, the source iterations in one iteration of the main
       machine loop, 1 if absent. `copies = 5, unroll = 4` are four bodies in the main
@@ -718,7 +720,7 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
       Variadic<Gpuperf_Val>:$inits,
       OptionalAttr<Gpuperf_Expr>:$trip_map, OptionalAttr<Gpuperf_Expr>:$while_map,
       OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once,
-      UnitAttr:$annotated, UnitAttr:$early_exit,
+      UnitAttr:$annotated, UnitAttr:$early_exit, UnitAttr:$divisible,
       OptionalAttr<I64Attr>:$copies, OptionalAttr<I64Attr>:$unroll,
       OptionalAttr<I64Attr>:$steps);
   let results = (outs Variadic<Gpuperf_Val>:$results);

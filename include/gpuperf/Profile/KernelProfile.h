@@ -346,6 +346,7 @@ struct LoopProfile {
   /// when half of the lanes run 3 iterations and the others 5.
   double divergentFraction = 0;
   bool unrolled = false;  ///< the compiler unrolled it completely
+  bool isDivisible = false; ///< more threads could do parts of the iterations
   std::string assumption; ///< "trip count unknown, 100 assumed"; empty: none
   /// "'n' is 100" when the assumption is the value of a parameter because the
   /// compiler has split one source loop in two; else empty.

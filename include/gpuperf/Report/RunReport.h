@@ -66,6 +66,9 @@ struct Finding {
   /// The assumption under which the gain holds, "if the grid fills the GPU";
   /// empty when it holds without one.
   std::string condition;
+  /// The speed-up rests on how much of the work is done, not on the launch or
+  /// the lengths of loops alone, or is the most that it may be.
+  bool isGuess = false;
   /// Microseconds that a fix saves in one launch; empty when not known.
   std::optional<double> savedPerLaunchUs;
   /// Microseconds that a fix saves in all launches like this one, and their

@@ -8,6 +8,7 @@
 #include "Neighbours.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
+#include "gpuperf/Dialect/Alignment.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/SmallSet.h"
 #include <algorithm>
@@ -62,24 +63,6 @@ static Place elementPlace(AccessOp op, const ResolvedLaunch &launch) {
     return a.getAsOpaquePointer() < b.getAsOpaquePointer();
   });
   return place;
-}
-
-/// The largest power of two up to a sector that divides `expr` whatever its
-/// leaves are.
-static int64_t alignmentOf(ExprAttr expr) {
-  llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
-  switch (expr.getKind()) {
-  case ExprKind::Const:
-    return std::gcd(expr.getValue() % kSectorBytes, kSectorBytes);
-  case ExprKind::Add:
-  case ExprKind::Sub:
-    return std::gcd(alignmentOf(operands[0]), alignmentOf(operands[1]));
-  case ExprKind::Mul:
-    return std::min(alignmentOf(operands[0]) * alignmentOf(operands[1]),
-                    kSectorBytes);
-  default:
-    return 1;
-  }
 }
 
 std::vector<ExprAttr> gpuperf::elementOf(AccessOp op,

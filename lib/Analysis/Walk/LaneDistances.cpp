@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneDistances.h"
-#include "Lanes/Alignment.h"
 #include "Lanes/LaneEvaluator.h"
+#include "gpuperf/Dialect/Alignment.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -51,10 +51,8 @@ void forEachPart(ExprAttr offset, llvm::function_ref<bool(ExprAttr)> fn) {
 /// compilers make of 4 * n with the sign extension of n.
 bool isExactShift(ExprAttr shift) {
   ExprAttr amount = shift.getOperands()[1];
-  auto ofLeaf = [](ExprAttr) { return int64_t(1); };
   return amount.isConst() && amount.getValue() >= 0 && amount.getValue() < 63 &&
-         alignmentOf(shift.getOperands()[0], ofLeaf) >=
-             int64_t(1) << amount.getValue();
+         alignmentOf(shift.getOperands()[0]) >= int64_t(1) << amount.getValue();
 }
 
 bool isDivision(ExprAttr part) {

@@ -36,6 +36,7 @@ static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
   }
   into->sourceTrips = std::max(into->sourceTrips, loop.sourceTrips);
   into->executionsPerWarp = a + b;
+  into->isDivisible |= loop.isDivisible;
   if (into->assumption.empty()) {
     into->assumption = loop.assumption;
     into->length = loop.length;
@@ -73,6 +74,7 @@ void gpuperf::collectLoops(KernelOp kernel, WarpWalk &walk) {
     loop.sourceTrips = stats.tripPerWarp * double(op.getSteps().value_or(1));
     loop.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
     loop.divergentFraction = stats.divergent;
+    loop.isDivisible = op.getDivisible();
     loop.assumption = stats.assumption;
     loop.length = stats.length;
     add(loop, walk.loopProfiles);

@@ -9,7 +9,7 @@
 #include "AssumedBounds.h"
 #include "BlockSampling.h"
 #include "LaneChoices.h"
-#include "Lanes/Alignment.h"
+#include "Lanes/Multiples.h"
 #include "Sampling.h"
 #include "SharedSectors.h"
 #include "llvm/ADT/Hashing.h"

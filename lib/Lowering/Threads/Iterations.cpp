@@ -241,13 +241,22 @@ static bool leavesShared(const Loop &loop, const Function &function) {
   return stores && loads;
 }
 
+static bool needsEarlierIterations(const Loop &loop,
+                                   const FunctionAnalyses &info) {
+  return isChained(loop, info.scev) || isChainedByMemory(loop, info.scev) ||
+         leavesShared(loop, info.function);
+}
+
+bool gpuperf::isDivisible(Loop &loop, const FunctionAnalyses &info) {
+  return !isShort(loop, info.scev) && !needsEarlierIterations(loop, info);
+}
+
 bool gpuperf::areIterationsDependent(const FunctionAnalyses &info) {
   bool hasApart = false;
   for (Loop *loop : info.loops) {
     if (isShort(*loop, info.scev))
       continue;
-    if (isChained(*loop, info.scev) || isChainedByMemory(*loop, info.scev) ||
-        leavesShared(*loop, info.function))
+    if (needsEarlierIterations(*loop, info))
       return true;
     hasApart = true;
   }

@@ -12,15 +12,17 @@
 
 namespace gpuperf {
 
-/// Whether one of the outermost loops of `function` cannot be divided among
-/// more threads, because an iteration needs a result of the one before. An
-/// index and a sum (a product, a minimum, …) are no such results, as parts of
-/// them can be computed apart; values in memory are. Nor can a loop be divided
-/// that fills shared memory which is read after it.
-///
-/// Short loops are passed over: of at most 32 iterations, or with an index that
-/// is halved or doubled each time. True where all loops are short, false for a
-/// function without loops.
+/// Whether the iterations of `loop`, one of `function`, could be divided among
+/// more threads: it is not short, which are at most 32 iterations or an index
+/// that is halved or doubled each time, and no iteration needs a result of the
+/// one before. An index and a sum (a product, a minimum, …) are no such
+/// results, as parts of them can be computed apart; values in memory are. Nor
+/// can a loop be divided that fills shared memory which is read after it.
+bool isDivisible(llvm::Loop &loop, const FunctionAnalyses &function);
+
+/// Whether one of the outermost loops of `function` that are not short cannot
+/// be divided. True where all loops are short, false for a function without
+/// loops.
 bool areIterationsDependent(const FunctionAnalyses &function);
 
 } // namespace gpuperf

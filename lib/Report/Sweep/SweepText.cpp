@@ -9,6 +9,7 @@
 #include "Table.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/JoinFirst.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -123,8 +124,7 @@ static std::string placesOf(llvm::ArrayRef<std::string> labels,
   constexpr size_t most = 6;
   if (labels.size() == series.points.size() && labels.size() > 1)
     return "";
-  std::string text = " at " + llvm::join(labels.take_front(most), ", ");
-  return labels.size() > most ? text + ", …" : text;
+  return " at " + joinFirst(labels, most);
 }
 
 /// Each reason for having no value once, with the points that have it.

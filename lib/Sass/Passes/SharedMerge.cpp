@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SharedMerge.h"
+#include "gpuperf/Dialect/Alignment.h"
 #include "gpuperf/Sass/Passes/KernelPasses.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,37 +18,98 @@
 using namespace gpuperf;
 using namespace llvm;
 
-int64_t gpuperf::largestDivisor(ExprAttr expr, int64_t most) {
-  auto operands = expr.getOperands();
-  switch (expr.getKind()) {
-  case ExprKind::Const:
-    return expr.getValue() == 0
-               ? most
-               : int64_t(std::min<uint64_t>(most, expr.getValue() &
-                                                      -expr.getValue()));
-  case ExprKind::Mul:
-    return std::min(most, largestDivisor(operands[0], most) *
-                              largestDivisor(operands[1], most));
-  case ExprKind::Add:
-  case ExprKind::Sub:
-  case ExprKind::Min:
-  case ExprKind::Max:
-  case ExprKind::Or:
-  case ExprKind::Xor:
-    return std::min(largestDivisor(operands[0], most),
-                    largestDivisor(operands[1], most));
-  case ExprKind::And:
-    return std::max(largestDivisor(operands[0], most),
-                    largestDivisor(operands[1], most));
-  case ExprKind::Select:
-    return std::min(largestDivisor(operands[1], most),
-                    largestDivisor(operands[2], most));
-  default:
-    return 1;
-  }
+/// Whether each iteration of the loop of `counter` adds to `expr`: `4 * k + x`,
+/// but not `(k & 3) * 4 + x`, nor a recurrence.
+static bool isSteppedBy(ExprAttr counter, ExprAttr expr) {
+  if (expr.isLeaf())
+    return expr == counter;
+  auto isStepped = [&](ExprAttr part) { return isSteppedBy(counter, part); };
+  ExprKind kind = expr.getKind();
+  if (kind == ExprKind::Add || kind == ExprKind::Sub || kind == ExprKind::Mul)
+    return any_of(expr.getOperands(), isStepped);
+  // k % 3 is k - k / 3 * 3; k % 4 is made of bits.
+  bool isOfBits = kind == ExprKind::Rem && expr.getOperands()[1].isConst() &&
+                  powerOfTwoIn(expr.getOperands()[1].getValue()) ==
+                      expr.getOperands()[1].getValue();
+  return ((kind == ExprKind::Rem && !isOfBits) || kind == ExprKind::Shl) &&
+         isStepped(expr.getOperands()[0]);
 }
 
 namespace {
+
+/// An offset in shared memory, whose addresses have 32 bits: a constant and a
+/// sum of terms, modulo 2^32. What extends an index of 32 bits to 64 makes no
+/// difference then, and is left out.
+class SharedOffset {
+public:
+  explicit SharedOffset(ExprAttr offset) : context(offset.getContext()) {
+    add(offset, 1);
+  }
+
+  int64_t constant() const { return int32_t(fixed); }
+
+  /// All but the constant. Equal sums are one expression.
+  ExprAttr variable() {
+    llvm::sort(terms, [](const auto &a, const auto &b) {
+      return a.first.getAsOpaquePointer() < b.first.getAsOpaquePointer();
+    });
+    ExprAttr sum = ExprAttr::getConst(context, 0);
+    for (auto [term, factor] : terms) {
+      ExprAttr times = ExprAttr::getConst(context, int32_t(factor));
+      sum = ExprAttr::getBinary(
+          ExprKind::Add, sum, ExprAttr::getBinary(ExprKind::Mul, term, times));
+    }
+    return sum;
+  }
+
+private:
+  mlir::MLIRContext *context;
+  uint32_t fixed = 0;
+  SmallVector<std::pair<ExprAttr, uint32_t>> terms;
+
+  void add(ExprAttr expr, uint32_t factor) {
+    if (expr.isConst()) {
+      fixed += factor * uint32_t(expr.getValue());
+      return;
+    }
+    auto operands = expr.getOperands();
+    bool isByConst = operands.size() == 2 && operands[1].isConst();
+    uint32_t number = isByConst ? uint32_t(operands[1].getValue()) : 0;
+    switch (expr.getKind()) {
+    case ExprKind::Add:
+      add(operands[0], factor);
+      return add(operands[1], factor);
+    case ExprKind::Sub:
+      add(operands[0], factor);
+      return add(operands[1], -factor);
+    case ExprKind::Mul:
+      if (isByConst)
+        return add(operands[0], factor * number);
+      break;
+    case ExprKind::And: // the low 32 bits
+      if (isByConst && number == ~0u)
+        return add(operands[0], factor);
+      break;
+    case ExprKind::Xor: // of the sign is an addition
+      if (isByConst && number == 1u << 31) {
+        fixed += factor << 31;
+        return add(operands[0], factor);
+      }
+      break;
+    default:
+      break;
+    }
+    addTerm(expr, factor);
+  }
+
+  void addTerm(ExprAttr term, uint32_t factor) {
+    auto known = find_if(terms, [&](auto &one) { return one.first == term; });
+    if (known == terms.end())
+      terms.push_back({term, factor});
+    else
+      known->second += factor;
+  }
+};
 
 /// Accesses of one kind at constant distances from each other, by offset.
 using Group = std::map<int64_t, AccessOp>;
@@ -55,8 +117,9 @@ using Groups = MapVector<std::pair<const void *, mlir::Attribute>, Group>;
 
 class BlockMerger {
 public:
-  BlockMerger(mlir::Block &block, const SassTable::Shared &table)
-      : block(block), table(table) {}
+  BlockMerger(mlir::Block &block, const SassTable::Shared &table,
+              ExprAttr counter)
+      : block(block), table(table), counter(counter) {}
 
   void run() {
     for (mlir::Operation &op : make_early_inc_range(block)) {
@@ -72,6 +135,7 @@ public:
 private:
   mlir::Block &block;
   const SassTable::Shared &table;
+  ExprAttr counter; ///< of a loop that steps pointers, or null
   std::optional<AccessKind> groupedKind;
   Groups groups; ///< of loads or of stores, never of both
 
@@ -93,18 +157,9 @@ private:
 
   /// Where the access goes in its group, by what is constant in its offset.
   std::pair<Group *, int64_t> placeOf(AccessOp access) {
-    ExprAttr offset = access.getOffset();
-    int64_t constant = 0;
-    ExprAttr variable = offset;
-    if (offset.isConst()) {
-      constant = offset.getValue();
-      variable = ExprAttr::getConst(offset.getContext(), 0);
-    } else if (offset.getKind() == ExprKind::Add &&
-               offset.getOperands()[1].isConst()) {
-      constant = offset.getOperands()[1].getValue();
-      variable = offset.getOperands()[0];
-    }
-    return {&groups[{access.getBase().key(), variable}], constant};
+    SharedOffset offset(access.getOffset());
+    return {&groups[{access.getBase().key(), offset.variable()}],
+            offset.constant()};
   }
 
   void addLoad(AccessOp load) {
@@ -133,8 +188,24 @@ private:
     groups.clear();
   }
 
+  /// What ptxas knows the places of `group` to be aligned to, at multiples of
+  /// that from each other. A pointer that a loop steps points at the access in
+  /// the middle of the distance between the first and the last: LLVM's loop
+  /// strength reduction, in Clang as in nvcc, chooses that one
+  /// (GenerateConstantOffsets; of four words [r-8], [r-4], [r], [r+4], of which
+  /// ptxas 13.0 makes two of 64 bits).
+  int64_t alignmentFor(ExprAttr variable, const Group &group) const {
+    int64_t align =
+        std::min<int64_t>(alignmentOf(variable), table.alignmentBytes);
+    if (!counter || !isSteppedBy(counter, variable))
+      return align;
+    int64_t first = group.begin()->first, last = group.rbegin()->first;
+    int64_t middle = group.lower_bound(first + (last - first) / 2)->first;
+    return std::min(align, powerOfTwoIn(middle));
+  }
+
   void mergeGroup(ExprAttr variable, Group &group) {
-    int64_t align = largestDivisor(variable, table.alignmentBytes);
+    int64_t align = alignmentFor(variable, group);
     for (auto it = group.begin(); it != group.end();) {
       unsigned merged = 1;
       for (int64_t width = widestOf(it->second); width >= 4; width /= 2)
@@ -238,9 +309,44 @@ private:
 
 } // namespace
 
-void gpuperf::mergeSharedAccesses(KernelOp kernel, const SassTable &table) {
+/// The innermost loop around `block`, if no loop is in it; null otherwise.
+static LoopOp innermostLoop(mlir::Block &block) {
+  mlir::Operation *parent = block.getParentOp();
+  LoopOp loop = isa<LoopOp>(parent) ? cast<LoopOp>(parent)
+                                    : parent->getParentOfType<LoopOp>();
+  auto stop = [](LoopOp) { return mlir::WalkResult::interrupt(); };
+  return loop && !loop.getBody().walk(stop).wasInterrupted() ? loop : LoopOp();
+}
+
+/// How many sums that `loop` steps its accesses of shared memory have.
+static size_t steppedSums(LoopOp loop) {
+  DenseSet<ExprAttr> sums;
+  loop.getBody().walk([&](AccessOp access) {
+    if (access.getSpace() != Space::Shared)
+      return;
+    ExprAttr sum = SharedOffset(access.getOffset()).variable();
+    if (isSteppedBy(loop.getCounter(), sum))
+      sums.insert(sum);
+  });
+  return sums.size();
+}
+
+/// The counter of the loop around `block` if that has a pointer of its own for
+/// each sum that it steps. Where Clang copies a loop of constant length, as
+/// those of `writtenOut`, several sums are made of one counter instead.
+static ExprAttr counterOfPointers(mlir::Block &block,
+                                  const DenseSet<LoopOp> &writtenOut) {
+  LoopOp loop = innermostLoop(block);
+  bool isOfOneCounter =
+      loop && writtenOut.contains(loop) && steppedSums(loop) > 1;
+  return loop && !isOfOneCounter ? loop.getCounter() : ExprAttr();
+}
+
+void gpuperf::mergeSharedAccesses(KernelOp kernel, const SassTable &table,
+                                  const DenseSet<LoopOp> &writtenOut) {
   SmallVector<mlir::Block *> blocks;
   kernel.walk([&](mlir::Block *block) { blocks.push_back(block); });
   for (mlir::Block *block : blocks)
-    BlockMerger(*block, table.shared).run();
+    BlockMerger(*block, table.shared, counterOfPointers(*block, writtenOut))
+        .run();
 }

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SharedMerge.h"
+#include "gpuperf/Dialect/Alignment.h"
 #include "gpuperf/Dialect/ExprStep.h"
 #include "gpuperf/Sass/Passes/SharedLoops.h"
 #include "mlir/IR/IRMapping.h"
@@ -137,8 +137,8 @@ static bool isNextToNext(AccessOp access, LoopOp loop, int64_t copies,
   SplitOffset first = splitOffset(
       offsetOfCopy(access.getOffset(), loop.getCounter(), copies, 0));
   return width <= int64_t(table.widestBytes) && first.constant % width == 0 &&
-         (!first.rest ||
-          largestDivisor(first.rest, table.alignmentBytes) >= width);
+         (!first.rest || std::min<int64_t>(alignmentOf(first.rest),
+                                           table.alignmentBytes) >= width);
 }
 
 /// Whether ptxas joins loads of shared memory of several iterations. It knows
@@ -166,7 +166,9 @@ static bool hasNeighbours(LoopOp loop, int64_t copies,
   return found;
 }
 
-void gpuperf::writeOutSharedLoops(KernelOp kernel, const SassTable &table) {
+DenseSet<LoopOp> gpuperf::writeOutSharedLoops(KernelOp kernel,
+                                              const SassTable &table) {
+  DenseSet<LoopOp> writtenOut;
   SmallVector<LoopOp> loops;
   kernel.walk([&](LoopOp loop) { loops.push_back(loop); });
   for (LoopOp loop : loops) {
@@ -179,5 +181,7 @@ void gpuperf::writeOutSharedLoops(KernelOp kernel, const SassTable &table) {
     loop.setSteps(loop.getSteps().value_or(1) * copies);
     loop.removeUnrollAttr();
     loop.removeCopiesAttr();
+    writtenOut.insert(loop);
   }
+  return writtenOut;
 }

@@ -29,7 +29,10 @@ inline constexpr llvm::StringLiteral kAddressKey = "address_key";
 /// the divisibility of the offset's variable part prove that the wide access is
 /// aligned, and there is no access of another kind and no barrier in between.
 /// Accesses of single bytes and loads of 16-bit elements are not merged.
-void mergeSharedAccesses(KernelOp kernel, const SassTable &table);
+/// In innermost loops the pointer that is stepped decides what is aligned;
+/// `writtenOut` are those that writeOutSharedLoops has unrolled.
+void mergeSharedAccesses(KernelOp kernel, const SassTable &table,
+                         const llvm::DenseSet<LoopOp> &writtenOut);
 
 /// Sets on each conditional of the kernel the number of its branch and
 /// reconvergence instructions (kBranchesAttr): 0 when its body is predicated. A

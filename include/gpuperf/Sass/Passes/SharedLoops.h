@@ -17,8 +17,10 @@ namespace gpuperf {
 /// shared-memory accesses of neighbouring copies are adjacent, so that
 /// mergeSharedAccesses can merge them: in a dot product over a row, one 16-byte
 /// load replaces four loads. Only for loops whose body has no branches and
-/// whose trip count is constant and a multiple of the number of copies.
-void writeOutSharedLoops(KernelOp kernel, const SassTable &table);
+/// whose trip count is constant and a multiple of the number of copies. Returns
+/// the loops that it has unrolled.
+llvm::DenseSet<LoopOp> writeOutSharedLoops(KernelOp kernel,
+                                           const SassTable &table);
 
 } // namespace gpuperf
 

@@ -1,29 +1,18 @@
-//===- Alignment.h - what an expression is a multiple of --------*- C++ -*-===//
+//===- Multiples.h - what makes an expression a multiple -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_ANALYSIS_LANES_ALIGNMENT_H
-#define GPUPERF_LIB_ANALYSIS_LANES_ALIGNMENT_H
+#ifndef GPUPERF_LIB_ANALYSIS_LANES_MULTIPLES_H
+#define GPUPERF_LIB_ANALYSIS_LANES_MULTIPLES_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include <optional>
 
 namespace gpuperf {
-
-/// What alignmentOf says of zero, which is a multiple of everything.
-constexpr int64_t kMaxAlignment = int64_t(1) << 30;
-
-/// A power of two that `expr` is a multiple of in every thread, when each
-/// scalar parameter and each of blockDim and gridDim is one of `ofLeaf`, a
-/// power of two: 16 for `4 * (tx + n)` with 4 for n if tx were one of 4, and 4
-/// as it is. Of values that are not known, counters and indices of threads and
-/// blocks nothing is known but that they are whole.
-int64_t alignmentOf(ExprAttr expr,
-                    llvm::function_ref<int64_t(ExprAttr leaf)> ofLeaf);
 
 /// Names of values, and what each is to be a multiple of.
 using Multiples = std::vector<std::pair<std::string, int64_t>>;
@@ -37,4 +26,4 @@ std::optional<Multiples> multiplesFor(ExprAttr expr, int64_t width,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_ANALYSIS_LANES_ALIGNMENT_H
+#endif // GPUPERF_LIB_ANALYSIS_LANES_MULTIPLES_H
