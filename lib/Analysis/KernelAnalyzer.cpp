@@ -418,6 +418,7 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
     if (!isUnrollable)
       local.loop = {};
     local.isIndexedByItself = local.isIndexed && isByItself;
+    local.isInFrame = kernel.getArraysInFrame();
     arrays.push_back(std::move(local));
   }
   return arrays;

@@ -214,8 +214,10 @@ static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
   double instructions = forOneSum * access.addressesOfBlock /
                         double(launch.threadsPerBlock()) /
                         access.executionsPerWarp;
+  bool isSum = llvm::StringRef(access.atomic).starts_with("add");
+  llvm::StringRef result = isSum ? "sum" : "result";
   std::string text = "privatisation, each block with " +
-                     formatCount(access.addressesOfBlock, "sum") +
+                     formatCount(access.addressesOfBlock, result) +
                      " of its own in " + formatSize(bytes) +
                      " of shared memory, then one atomic for each";
   if (blocks < context.profile.occupancy.blocksPerSM)

@@ -97,7 +97,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          formatCount(access.executionsPerWarp, "request") +
                          " per warp" + boundAfterText(gain)});
   noteOtherAccesses(finding, group);
-  noteAssumptions(finding, access);
+  noteAssumptions(context, finding, access);
   adviseLayout(context, access.id, finding);
   describeCalls(finding, group);
   return finding;

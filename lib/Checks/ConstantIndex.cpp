@@ -106,7 +106,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
          "in shared memory, filled once by each block, a request takes " +
              formatCount(access.wavefrontsIfShared, "wavefront") + ": " +
              formatSpeedup(*inShared) + " without what filling it takes"});
-  noteAssumptions(finding, access);
+  noteAssumptions(context, finding, access);
   describeCalls(finding, group);
   return finding;
 }

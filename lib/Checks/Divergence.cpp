@@ -49,7 +49,7 @@ static std::optional<FewLanes> fewLanes(const DivergenceProfile &branch) {
     return std::nullopt;
   std::string loop =
       branch.loopInside.line
-          ? " the loop at line " + std::to_string(branch.loopInside.line)
+          ? " the loop at " + lineOf(branch.loopInside, branch.place)
           : "";
   if (branch.choice == LaneChoice::Spaced)
     return FewLanes{

@@ -124,7 +124,7 @@ gpuperf::gainOfEach(const CheckContext &context, size_t parts,
 // What a gain rests on
 //===----------------------------------------------------------------------===//
 
-static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
+std::string gpuperf::lineOf(const SourcePlace &line, const SourcePlace &place) {
   if (line.file == place.file)
     return "line " + std::to_string(line.line);
   return (llvm::sys::path::filename(line.file) + ":" + llvm::Twine(line.line))
@@ -280,8 +280,7 @@ void gpuperf::addConditionsOf(const AccessProfile &access, Gain &gain) {
       gain.conditions.push_back(std::move(condition));
   };
   if (access.assumedCondition.line)
-    add("the condition at line " +
-        std::to_string(access.assumedCondition.line) +
+    add("the condition at " + lineOf(access.assumedCondition, access.place) +
         " holds as often as assumed");
   if (access.lanesFromData)
     add("all lanes take part");

@@ -97,7 +97,7 @@ static Finding findingOf(const CheckContext &context, const RecordArray &array,
               "a struct of arrays", gain);
   finding.notes.push_back({access.place, numbers(access, gain)});
   finding.notes.push_back({access.place, remedy(array)});
-  noteAssumptions(finding, access);
+  noteAssumptions(context, finding, access);
   describeCalls(finding, group);
   return finding;
 }

@@ -47,6 +47,8 @@ static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
 /// that holds for 19 of 20 (docs/accuracy.md, Local memory).
 static bool maybeInRegisters(const KernelProfile &profile,
                              const LocalArray &array) {
+  if (array.isInFrame)
+    return false;
   constexpr int64_t mostElements = 94;
   bool isObject = array.elementBytes == array.bytes;
   if (isObject && array.isIndexedByItself)
@@ -55,13 +57,15 @@ static bool maybeInRegisters(const KernelProfile &profile,
   return isWord && array.bytes <= mostElements * array.elementBytes;
 }
 
-/// Why the array has no registers. Compilers differ in what they unroll, so that
-/// where this is the reason another one may find them.
-static std::string whyLocal(const CheckContext &context, llvm::StringRef name) {
+/// Why the array has no registers. Compilers differ in what they unroll, so
+/// that where this is the reason another one may find them. It is said at
+/// `place`.
+static std::string whyLocal(const CheckContext &context, llvm::StringRef name,
+                            const SourcePlace &place) {
   const LocalArray *array = findArray(context.profile, name);
   if (array && array->loop.line)
-    return " is in local memory unless the compiler unrolls the loop at line " +
-           std::to_string(array->loop.line) + ", " + whichIsNotDone(context);
+    return " is in local memory unless the compiler unrolls the loop at " +
+           lineOf(array->loop, place) + ", " + whichIsNotDone(context);
   bool isPerhaps = array && maybeInRegisters(context.profile, *array);
   return std::string(isPerhaps ? " is probably" : " is") +
          " in local memory, not in registers: its index is not known at "
@@ -99,12 +103,24 @@ static std::optional<Note> declaration(const KernelProfile &profile,
 }
 
 /// What the number of requests rests on, each once.
-static void noteCounts(Finding &finding, const AccessGroup &accesses) {
+static void noteCounts(const CheckContext &context, Finding &finding,
+                       const AccessGroup &accesses) {
   std::set<std::string> said;
   for (const AccessProfile *access : accesses)
     for (const std::string &assumption : access->countAssumptions)
       if (said.insert(assumption).second)
-        finding.notes.push_back({access->place, "assumed: " + assumption});
+        finding.notes.push_back(
+            {placeOfAssumptions(context, *access), "assumed: " + assumption});
+}
+
+/// The access that a finding is about: the first whose index data gives, or the
+/// first.
+static const AccessProfile &decisive(const AccessGroup &accesses) {
+  auto isOpen = [](const AccessProfile *access) {
+    return !access->unknownReason.empty();
+  };
+  auto found = llvm::find_if(accesses, isOpen);
+  return found == accesses.end() ? *accesses.front() : **found;
 }
 
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
@@ -118,7 +134,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
       requests += access->executionsPerWarp;
     if (!(requests > 0)) // nothing is known to run there
       continue;
-    const AccessProfile &first = *accesses.front();
+    const AccessProfile &first = decisive(accesses);
     std::optional<Gain> gain = gainOf(context, withoutLocalArray(first.base));
     if (!gain)
       continue;
@@ -132,7 +148,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     gain->isUpperBound |= !mayBeInRegisters;
     Finding finding = warning(
         "gpuperf-local-memory", first.place, context,
-        array + (fits ? whyLocal(context, name)
+        array + (fits ? whyLocal(context, name, first.place)
                       : " is in local memory: a thread does not have registers "
                         "enough for it"),
         mayBeInRegisters ? "keeping it in registers" : "having it elsewhere",
@@ -150,7 +166,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                                : "")});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
-    noteCounts(finding, accesses);
+    noteCounts(context, finding, accesses);
     describeCalls(finding, AccessGroup{&first});
     if (!fits) // of an instance that fits something else is said
       finding.subject += " beyond registers";

@@ -234,10 +234,17 @@ void gpuperf::forEachWithGain(
   }
 }
 
-void gpuperf::noteAssumptions(Finding &finding, const AccessProfile &access) {
+SourcePlace gpuperf::placeOfAssumptions(const CheckContext &context,
+                                        const AccessProfile &access) {
+  return access.place.file == context.place.file ? access.place : context.place;
+}
+
+void gpuperf::noteAssumptions(const CheckContext &context, Finding &finding,
+                              const AccessProfile &access) {
+  SourcePlace place = placeOfAssumptions(context, access);
   for (const auto *sentences : {&access.assumptions, &access.countAssumptions})
     for (const std::string &assumption : *sentences)
-      finding.notes.push_back({access.place, "assumed: " + assumption});
+      finding.notes.push_back({place, "assumed: " + assumption});
 }
 
 /// How many calls of a way, and how many ways beside the first, are spelled out.

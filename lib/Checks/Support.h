@@ -131,7 +131,13 @@ void forEachWithGain(
 
 /// Adds notes on what is assumed about the addresses and the execution count of
 /// `access`.
-void noteAssumptions(Finding &finding, const AccessProfile &access);
+void noteAssumptions(const CheckContext &context, Finding &finding,
+                     const AccessProfile &access);
+
+/// Where the assumptions of `access` are said, which name lines of the kernel's
+/// file without the file.
+SourcePlace placeOfAssumptions(const CheckContext &context,
+                               const AccessProfile &access);
 
 /// Sets the array that the finding is about, and adds notes on the calls that
 /// lead to its location: the first call chain, "called from 'step'", and at
@@ -150,6 +156,10 @@ Finding warning(llvm::StringRef check, const SourcePlace &place,
 /// " if there are 64 blocks and the loop at line 7 runs 100 times": the
 /// assumptions of predicted times. Empty when everything is known.
 std::string ifAssumed(const CheckContext &context, const SourcePlace &place);
+
+/// "line 7", or "other.h:7" where `place`, which it is said at, is in another
+/// file.
+std::string lineOf(const SourcePlace &line, const SourcePlace &place);
 
 /// "which nvcc does not", of something that the compiler of the code did not do
 /// and another one may.

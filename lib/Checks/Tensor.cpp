@@ -47,6 +47,9 @@ static Finding findingOf(const MatrixProduct &product,
   finding.notes.push_back(
       {product.place,
        formatCount(product.addsPerWarp, "multiply-add") + " per warp" +
+           (holdsWithSingleTrips(context, gain)
+                ? ifAssumed(context, product.place)
+                : "") +
            (isSingle ? "; TF32 has 10 bits of mantissa where a float has 23: "
                        "the factors are rounded to that, their products and "
                        "sums are not"

@@ -191,8 +191,8 @@ static std::string unlessUnrolled(const CheckContext &context,
                                   const AccessProfile &access) {
   if (!access.repeatedIn.line)
     return "";
-  return ", unless the compiler unrolls the whole loop at line " +
-         std::to_string(access.repeatedIn.line) + ", " +
+  return ", unless the compiler unrolls the whole loop at " +
+         lineOf(access.repeatedIn, access.place) + ", " +
          whichIsNotDone(context) + ", and keeps what was loaded before";
 }
 
@@ -251,7 +251,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + boundAfterText(gain)});
   noteOtherAccesses(finding, group);
-  noteAssumptions(finding, access);
+  noteAssumptions(context, finding, access);
   describeCalls(finding, group);
   return finding;
 }

@@ -108,7 +108,7 @@ static Finding findingOf(const CheckContext &context,
                          " per warp, " + formatNumber(candidate.widePerWarp) +
                          " of wide accesses" + boundAfterText(gain)});
   finding.notes.push_back(remedy(candidate, access));
-  noteAssumptions(finding, access);
+  noteAssumptions(context, finding, access);
   describeCalls(finding, group);
   return finding;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "Expressions/LaneEquality.h"
 #include "Expressions/TripCounts.h"
 #include "Function/SourcePlaces.h"
 #include "Operations/OperandMoves.h"
@@ -352,7 +353,10 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   op.setDivergent(variesInWarp(condition));
   // Used where the analysis cannot evaluate the condition, which has an unknown
   // or a parameter that nobody gave a value.
-  if (ExprBuilder::hasUnknown(condition) || probability != 0.5)
+  constexpr double kOpen = 0.5;
+  if (probability == kOpen)
+    probability = laneEquality(condition).value_or(kOpen);
+  if (ExprBuilder::hasUnknown(condition) || probability != kOpen)
     op.setProbabilityAttr(
         ops.builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
   op.getThenRegion().takeBody(draft.getThenRegion());

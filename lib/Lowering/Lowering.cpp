@@ -284,14 +284,24 @@ static std::optional<uint64_t> frameOf(const KernelFacts &facts) {
   return bytes > spills ? bytes - spills : 0;
 }
 
+/// What of it is for the function's own arrays, and not for those of library
+/// functions.
+static std::optional<uint64_t> frameOfArrays(const KernelFacts &facts,
+                                             const Function &function,
+                                             const CostOptions &options) {
+  std::optional<uint64_t> frame = frameOf(facts);
+  if (std::optional<FrameOfCalls> calls = frameOfCalls(function, options);
+      frame && calls)
+    *frame -= std::min<uint64_t>(*frame, calls->bytes);
+  return frame;
+}
+
 /// What ptxas does to a thread's arrays. It comes after the PTX was written,
 /// where ptxas is asked: that has the arrays, and ptxas decides.
-static void keepArrays(Function &function, const KernelFacts &facts,
+static void keepArrays(Function &function, std::optional<uint64_t> frame,
                        FunctionAnalysisManager &analyses) {
   FunctionPassManager passes;
-  std::optional<uint64_t> frame = frameOf(facts);
-  passes.addPass(
-      KeepArraysInRegisters(frame ? std::optional(*frame > 0) : std::nullopt));
+  passes.addPass(KeepArraysInRegisters(frame));
   passes.addPass(DCEPass());
   analyses.invalidate(function, passes.run(function, analyses));
 }
@@ -333,11 +343,13 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   mlir::OpBuilder::InsertionGuard guard(builder);
   if (useAtomicInstructions(function))
     analyses.functions.invalidate(function, PreservedAnalyses::none());
-  keepArrays(function, facts, analyses.functions);
+  CostOptions options = costOptionsOf(device);
+  std::optional<uint64_t> frame = frameOfArrays(facts, function, options);
+  bool isFrameOfAll = frame && bytesOfArrays(function) <= *frame;
+  keepArrays(function, frame, analyses.functions);
   FunctionInfo info(function, analyses.functions);
   info.params = params;
   info.frameBytes = frameOf(facts);
-  CostOptions options = costOptionsOf(device);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info, options);
@@ -346,6 +358,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setPlainSharing(usesOnlyBarrierSync(function));
   op.setAlwaysTraps(alwaysTraps(function));
   op.setDependentIterations(areIterationsDependent(info));
+  op.setArraysInFrame(isFrameOfAll);
   setUnusedIndices(op, info);
   setSameBuffer(op, facts);
   setLibraryFrame(op, function, options);

@@ -5,7 +5,7 @@
 // RUN: gpuperf --cuda=none %s | FileCheck %s --check-prefix=ACCESSES
 
 // stack frame 64
-// CHECK: [[@LINE+5]]:7: remark: array 'counts' is probably in local memory, not in registers: its index is not known at compile time
+// CHECK: [[@LINE+7]]:5: remark: array 'counts' is probably in local memory, not in registers: its index is not known at compile time
 // CHECK: note: {{[0-9]+}} local requests per warp
 // CHECK: [[@LINE+3]]:7: note: 'counts' takes 64 bytes of each thread
 __global__ void dynamic(const int *in, int *out) {
@@ -102,7 +102,7 @@ __global__ void again(const int *in, int *out, int n, int m) {
   out[threadIdx.x] = sum;
 }
 // stack frame 16: cleared in pairs, counted one by one
-// CHECK: [[@LINE+3]]:9: remark: array 'few' is probably in local memory
+// CHECK: [[@LINE+5]]:5: remark: array 'few' is probably in local memory
 __global__ void pairs(const int *in, short *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   short few[8] = {};

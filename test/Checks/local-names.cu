@@ -7,8 +7,8 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s --check-prefix=TABLE --implicit-check-not=__local
 // TABLE: local store array without a name
 
-// CLANG: [[@LINE+8]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is in local memory, {{.*}}; having it elsewhere is predicted to speed up 'inUnion' up to
-// NVCC: [[@LINE+7]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is probably in local memory, {{.*}}; keeping it in registers is predicted to speed up 'inUnion'
+// CLANG: [[@LINE+10]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is in local memory, {{.*}}; having it elsewhere is predicted to speed up 'inUnion' up to
+// NVCC: [[@LINE+9]]:{{[0-9]+}}: {{warning|remark}}: an array of each thread is in local memory, {{.*}}; having it elsewhere is predicted to speed up 'inUnion' up to
 __global__ void inUnion(unsigned *out, const unsigned *in, unsigned rounds) {
   union {
     unsigned words[32];

@@ -11,13 +11,13 @@
 // CHECK: a block asks for 1.15 MB of 'weights', of which {{(at most )?}}71.7 kB differ
 __global__ void filters(const float *weights, float *out, int ofFilter, int ofRow,
                         int ofColumn) {
-  int k = blockIdx.y * 8 + threadIdx.y;
+  int k = blockIdx.y * 8 + threadIdx.x / 2;
   float sum = 0;
   for (int r = 0; r < 7; ++r)
     for (int s = 0; s < 5; ++s)
       for (int c = 0; c < 64; ++c)
         sum += weights[k * ofFilter + r * ofRow + s * ofColumn + c];
-  out[(blockIdx.x * 16 + threadIdx.x) * 1024 + k] = sum;
+  out[(blockIdx.x * 16 + threadIdx.y * 2 + threadIdx.x % 2) * 1024 + k] = sum;
 }
 
 // The same stride for both: threads y and iterations r with one y + r load the same, of 8 + 7
@@ -41,11 +41,11 @@ __global__ void windows(const float *image, float *out, int pitch) {
 // CHECK: threads of a block load each element of 'weights' at least 16 times on average from global memory; {{.*}} 'remainders' {{.*}} [gpuperf-staging]
 // CHECK: on average a block asks for 32.8 kB of 'weights', of which at most 2.05 kB differ
 __global__ void remainders(const float *weights, float *out, int ofFilter, int group) {
-  int k = blockIdx.y * 8 + threadIdx.y;
+  int k = blockIdx.y * 8 + threadIdx.x / 2;
   float sum = 0;
   for (int c = 0; c < 64; ++c)
     sum += weights[k * ofFilter + c % group];
-  out[(blockIdx.x * 16 + threadIdx.x) * 1024 + k] = sum;
+  out[(blockIdx.x * 16 + threadIdx.y * 2 + threadIdx.x % 2) * 1024 + k] = sum;
 }
 
 // Of a quotient it is not known: nothing is said.
@@ -77,11 +77,11 @@ __global__ void unrolled(const float *image, float *out, int pitch) {
 // CHECK: on average a block asks for 32.8 kB of 'weights', of which at most 2.05 kB differ
 __global__ void groups(const float *weights, float *out, int ofFilter, int channels,
                        int count) {
-  int k = blockIdx.y * 8 + threadIdx.y;
+  int k = blockIdx.y * 8 + threadIdx.x / 2;
   float sum = 0;
   for (int c = 0; c < 64; ++c)
     sum += weights[k * ofFilter + c % (channels / count)];
-  out[(blockIdx.x * 16 + threadIdx.x) * 1024 + k] = sum;
+  out[(blockIdx.x * 16 + threadIdx.y * 2 + threadIdx.x % 2) * 1024 + k] = sum;
 }
 
 void run(const float *in, float *out, int a, int b, int c) {

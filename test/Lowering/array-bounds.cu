@@ -85,6 +85,7 @@ void run(const float *in, float *out, int n, int at, int bytes) {
 }
 
 // What is said of the requests says how many iterations they are of.
-// CHECK: array 'local' is probably in local memory
+// CLANG: array 'local' is probably in local memory
+// NVCC: array 'local' is in local memory
 // CHECK: note: {{[0-9]+}} local requests per warp
 // CHECK: note: assumed: loop at line 21: trip count unknown, at most {{32|8}} assumed

@@ -418,6 +418,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     - `always_traps`: every thread that reaches the end of the kernel has executed a
       trap, a breakpoint or a failed assertion on the way. Code compiled for an
       architecture that it does not support does so.
+    - `arrays_in_frame`: the stack frame that ptxas reports has room for all arrays in
+      local memory, so that they are there.
     - `unused_indices`: `["ty", "by"]` when threads that differ only in these indices
       do the same work.
     - `restrict_edits`: the fix-its that insert `__restrict__`. Set on the kernels of
@@ -444,6 +446,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<StrAttr>:$serialised_products,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
       UnitAttr:$dependent_iterations, UnitAttr:$always_traps,
+      UnitAttr:$arrays_in_frame,
       OptionalAttr<StrArrayAttr>:$unused_indices,
       OptionalAttr<DictionaryAttr>:$same_buffer,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);

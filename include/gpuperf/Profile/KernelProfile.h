@@ -383,6 +383,7 @@ struct LocalArray {
   bool isIndexed = false; ///< at least one index is not a constant
   /// As isIndexed, and all such indices were loaded from the array itself.
   bool isIndexedByItself = false;
+  bool isInFrame = false; ///< by the size of the stack frame, as ptxas says it
   /// Set when all indices depend on nothing but the counters of loops of
   /// constant trip count: one of these loops. Unrolling it would let the
   /// compiler keep the array in registers.

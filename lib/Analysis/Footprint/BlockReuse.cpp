@@ -9,6 +9,7 @@
 #include "CacheLevel.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
+#include "Lanes/LaneVectors.h"
 #include "Overlap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -84,12 +85,38 @@ static bool mayComeRound(const AccessGroup &group,
   });
 }
 
-/// What fewer threads load is not worth a tile.
+/// What fewer threads, or warps, load is not worth a tile.
 static constexpr double kFewestThreads = 2;
+
+/// The threads of a warp; empty where those of different warps have different
+/// places in the block.
+static std::optional<Extents> warpExtents(mlir::MLIRContext *context,
+                                          const ResolvedLaunch &launch) {
+  Extents warp;
+  int64_t lanes = kWarpSize;
+  for (Dim dim : {Dim::Tx, Dim::Ty, Dim::Tz}) {
+    int64_t extent = launch.block[static_cast<unsigned>(dim)];
+    int64_t inWarp = std::min(extent, lanes);
+    if (lanes % inWarp != 0 || extent % inWarp != 0)
+      return std::nullopt;
+    warp.set(ExprAttr::getDim(context, dim), inWarp);
+    lanes /= inWarp;
+  }
+  return warp;
+}
+
+namespace {
+struct FoundReuse {
+  BlockReuse reuse;
+  /// Several warps load it. What lanes of one warp share, one request of them
+  /// asks for once.
+  bool isAmongWarps = true;
+};
+} // namespace
 
 /// Nothing where threads load the same in other iterations of the loops only:
 /// they come to it at other times.
-static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
+static std::optional<FoundReuse> reuseOf(const AccessGroup &group,
                                          const Extents &full,
                                          const ResolvedLaunch &launch,
                                          const WarpWalk &walk) {
@@ -106,8 +133,9 @@ static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
     if (!llvm::is_contained(reuse.accesses, access.id))
       reuse.accesses.push_back(access.id);
   }
-  Extents block =
-      blockExtents(AccessOp(group.ops.front()).getContext(), launch);
+  mlir::MLIRContext *context = AccessOp(group.ops.front()).getContext();
+  Extents block = blockExtents(context, launch);
+  std::optional<Extents> warp = warpExtents(context, launch);
   Extents thread;
   double threads = double(launch.threadsPerBlock());
   auto distinct = [&](const Extents &extents) {
@@ -123,14 +151,19 @@ static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
     asked *= double(iterations(loop, walk));
     for (Extents *extents : {&block, &thread})
       extents->set(loop.getCounter(), iterations(loop, walk));
+    if (warp)
+      warp->set(loop.getCounter(), iterations(loop, walk));
   }
+  bool isAmongWarps =
+      !warp || double(launch.warpsPerBlock()) * distinct(*warp) >=
+                   kFewestThreads * distinct(block);
   constexpr double kRounding = 1.001;
   reuse.distinctBytes = std::min(distinct(block), reuse.requestedBytes);
   reuse.threadsBytes =
       std::min(threads * distinct(thread), reuse.requestedBytes);
   reuse.isMean =
       asked > reuse.requestedBytes * kRounding || mayComeRound(group, launch);
-  return reuse;
+  return FoundReuse{std::move(reuse), isAmongWarps};
 }
 
 /// Adds `more`, another nest of loops of the same access. Where both may load
@@ -167,28 +200,34 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
   std::vector<AccessGroup> groups =
       accessGroups(kernel, launch, walk, /*isApart=*/true);
   std::vector<const AccessGroup *> counted;
+  bool isAnyAmongWarps = false;
   for (const AccessGroup &group : groups) {
     if (!isCandidate(group, launch))
       continue;
-    std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
-    if (!reuse || reuse->requestedBytes <= 0)
+    std::optional<FoundReuse> found = reuseOf(group, full, launch, walk);
+    if (!found || found->reuse.requestedBytes <= 0)
       continue;
+    BlockReuse &reuse = found->reuse;
+    isAnyAmongWarps |= found->isAmongWarps;
     for (AccessOp op : group.ops)
       shared.insert(op);
     auto same = llvm::find_if(reuses, [&](const BlockReuse &other) {
-      return llvm::any_of(reuse->accesses, [&](unsigned id) {
+      return llvm::any_of(reuse.accesses, [&](unsigned id) {
         return llvm::is_contained(other.accesses, id);
       });
     });
     bool mayBeSame = llvm::any_of(counted, [&](const AccessGroup *other) {
       return addressesMeet(*other, group);
     });
+    isAnyAmongWarps |= mayBeSame;
     if (same == reuses.end())
-      reuses.push_back(std::move(*reuse));
+      reuses.push_back(std::move(reuse));
     else
-      add(*reuse, mayBeSame, *same);
+      add(reuse, mayBeSame, *same);
     counted.push_back(&group);
   }
+  if (!isAnyAmongWarps)
+    return {};
   llvm::erase_if(reuses, [&](const BlockReuse &reuse) {
     return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes ||
            !isWhole(reuse, shared, walk);

@@ -14,6 +14,8 @@
 #include "gpuperf/Sass/Passes/KernelPasses.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -48,6 +50,32 @@ static bool isInRegisters(const Value &pointer, const FunctionInfo &info) {
          });
 }
 
+/// Whether unrolling makes the place of `pointer` in its array known: it is
+/// constant, or only loops of constant length step it.
+static bool isKnownWhenUnrolled(Value &pointer, const FunctionInfo &info) {
+  auto isOpen = [&](const SCEV *part) {
+    if (const auto *step = dyn_cast<SCEVAddRecExpr>(part))
+      return !info.scev.getSmallConstantTripCount(step->getLoop());
+    const auto *leaf = dyn_cast<SCEVUnknown>(part);
+    return leaf && !isa<AllocaInst>(leaf->getValue());
+  };
+  return !SCEVExprContains(info.scev.getSCEV(&pointer), isOpen);
+}
+
+/// An access of an array in registers. At an index that is not known it is a
+/// comparison and a choice for each element but one.
+static InstructionCost registerCost(const MemoryOperation &op,
+                                    const Address &address,
+                                    const FunctionInfo &info) {
+  const auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(op.pointer));
+  if (!array || address.offset.isConst() ||
+      isKnownWhenUnrolled(*op.pointer, info))
+    return makeCost("register", {});
+  double others = double(bytesOf(*array) / op.bytes) - 1;
+  return makeCost("register",
+                  {{InstClass::Int, others}, {InstClass::Move, others}});
+}
+
 mlir::Value AccessBuilder::emit(const Instruction &inst,
                                 const MemoryOperation &op) {
   assert(isPowerOf2_64(op.align) && "an alignment is a power of two");
@@ -55,7 +83,7 @@ mlir::Value AccessBuilder::emit(const Instruction &inst,
   if (op.space)
     address.space = *op.space;
   if (address.space == Space::Local && isInRegisters(*op.pointer, ops.info))
-    return ops.createInst(inst, makeCost("register", {}), {});
+    return ops.createInst(inst, registerCost(op, address, ops.info), {});
   if (double count = op.stored ? moves.forStored(inst, *op.stored) : 0)
     ops.createInst(inst, makeCost(kConstantMove, {{InstClass::Move, count}}),
                    {});

@@ -37,9 +37,9 @@ static bool isSteppedBy(ExprAttr counter, ExprAttr expr) {
 
 namespace {
 
-/// An offset in shared memory, whose addresses have 32 bits: a constant and a
-/// sum of terms, modulo 2^32. What extends an index of 32 bits to 64 makes no
-/// difference then, and is left out.
+/// An offset in shared or constant memory, whose addresses have 32 bits: a
+/// constant and a sum of terms, modulo 2^32. What extends an index of 32 bits
+/// to 64 makes no difference then, and is left out.
 class SharedOffset {
 public:
   explicit SharedOffset(ExprAttr offset) : context(offset.getContext()) {
@@ -117,14 +117,14 @@ using Groups = MapVector<std::pair<const void *, mlir::Attribute>, Group>;
 
 class BlockMerger {
 public:
-  BlockMerger(mlir::Block &block, const SassTable::Shared &table,
+  BlockMerger(mlir::Block &block, Space space, const SassTable::Shared &table,
               ExprAttr counter)
-      : block(block), table(table), counter(counter) {}
+      : block(block), space(space), table(table), counter(counter) {}
 
   void run() {
     for (mlir::Operation &op : make_early_inc_range(block)) {
       auto access = dyn_cast<AccessOp>(op);
-      if (access && access.getSpace() == Space::Shared)
+      if (access && access.getSpace() == space)
         visit(access);
       else if (isa<BarrierOp, UnknownOp>(op) || op.getNumRegions())
         flush();
@@ -134,6 +134,7 @@ public:
 
 private:
   mlir::Block &block;
+  Space space;
   const SassTable::Shared &table;
   ExprAttr counter; ///< of a loop that steps pointers, or null
   std::optional<AccessKind> groupedKind;
@@ -346,7 +347,14 @@ void gpuperf::mergeSharedAccesses(KernelOp kernel, const SassTable &table,
                                   const DenseSet<LoopOp> &writtenOut) {
   SmallVector<mlir::Block *> blocks;
   kernel.walk([&](mlir::Block *block) { blocks.push_back(block); });
-  for (mlir::Block *block : blocks)
-    BlockMerger(*block, table.shared, counterOfPointers(*block, writtenOut))
-        .run();
+  // LDC.64 is the widest (ptxas 13.0 for sm_75, sm_86 and sm_90: four of them
+  // for eight floats of a row, two for eight shorts).
+  SassTable::Shared constants = table.shared;
+  constants.widestBytes = 8;
+  constants.narrowestLoadBytes = 2;
+  for (mlir::Block *block : blocks) {
+    ExprAttr counter = counterOfPointers(*block, writtenOut);
+    BlockMerger(*block, Space::Shared, table.shared, counter).run();
+    BlockMerger(*block, Space::Constant, constants, counter).run();
+  }
 }

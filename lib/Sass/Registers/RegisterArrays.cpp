@@ -328,6 +328,18 @@ SmallVector<AllocaInst *> split(const Array &array) {
 
 } // namespace
 
+uint64_t gpuperf::bytesOfArrays(const Function &function) {
+  const DataLayout &layout = function.getParent()->getDataLayout();
+  uint64_t bytes = 0;
+  for (const Instruction &inst : function.getEntryBlock())
+    if (const auto *memory = dyn_cast<AllocaInst>(&inst)) {
+      std::optional<TypeSize> size = memory->getAllocationSize(layout);
+      bytes = alignTo(bytes, memory->getAlign()) +
+              (size && !size->isScalable() ? size->getFixedValue() : 0);
+    }
+  return bytes;
+}
+
 PreservedAnalyses
 KeepArraysInRegisters::run(Function &function,
                            FunctionAnalysisManager &analyses) {
@@ -338,11 +350,11 @@ KeepArraysInRegisters::run(Function &function,
   for (Instruction &inst : function.getEntryBlock())
     if (auto *memory = dyn_cast<AllocaInst>(&inst))
       memories.push_back(memory);
+  bool isRoomForAll = frameBytes && bytesOfArrays(function) <= *frameBytes;
   auto isInRegisters = [&](const Array &array) {
-    if (hasFrame && !*hasFrame)
-      return true;
-    // The frame is of the only array there is.
-    return !(hasFrame && memories.size() == 1) && isKept(array, loops, table);
+    bool isTooLarge =
+        frameBytes && array.elements * array.elementBytes > *frameBytes;
+    return isTooLarge || (!isRoomForAll && isKept(array, loops, table));
   };
   for (AllocaInst *memory : memories) {
     std::optional<Array> array = Collector(*memory, layout).run();

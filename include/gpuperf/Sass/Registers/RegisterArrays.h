@@ -25,18 +25,24 @@ namespace gpuperf {
 /// body.
 ///
 /// If ptxas was run, its stack frame decides: without a frame, all arrays are
-/// in registers; with a frame, the only array of a kernel is in local memory.
+/// in registers; with one that has room for all of them they are in it, and
+/// one that is larger than the frame is not.
 struct KeepArraysInRegisters : llvm::PassInfoMixin<KeepArraysInRegisters> {
-  /// `hasFrame`: whether ptxas reports a stack frame; empty if it was not run.
-  explicit KeepArraysInRegisters(std::optional<bool> hasFrame = std::nullopt)
-      : hasFrame(hasFrame) {}
+  /// `frameBytes`: what ptxas reports of a thread's frame, without spills and
+  /// without what library functions take; empty if it was not run.
+  explicit KeepArraysInRegisters(
+      std::optional<uint64_t> frameBytes = std::nullopt)
+      : frameBytes(frameBytes) {}
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; }
 
 private:
-  std::optional<bool> hasFrame;
+  std::optional<uint64_t> frameBytes;
 };
+
+/// The bytes that all local arrays of `function` take in a frame.
+uint64_t bytesOfArrays(const llvm::Function &function);
 
 } // namespace gpuperf
 
