@@ -195,10 +195,3 @@ std::string gpuperf::termsMarkdown(const Prediction &prediction) {
   return phased.empty() || plain.empty() ? phased + plain
                                          : phased + "\n" + plain;
 }
-
-void gpuperf::sortBySlowness(std::vector<const KernelReport *> &kernels) {
-  llvm::stable_sort(kernels, [](const auto *a, const auto *b) {
-    return a->predictions.front().timeUs.value_or(-1) >
-           b->predictions.front().timeUs.value_or(-1);
-  });
-}

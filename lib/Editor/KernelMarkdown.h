@@ -43,9 +43,6 @@ std::string listMarkdown(llvm::ArrayRef<std::string> escaped);
 /// in columns, then the others. Empty when there are none.
 std::string termsMarkdown(const Prediction &prediction);
 
-/// The slowest first; those without a time come last.
-void sortBySlowness(std::vector<const KernelReport *> &kernels);
-
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_EDITOR_KERNELMARKDOWN_H

@@ -14,9 +14,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JSONFields.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Report/View.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
@@ -203,8 +203,7 @@ class AdviceJSON : public AdvicePrinter {
 public:
   using AdvicePrinter::AdvicePrinter;
   void finish(const RunSummary &summary) override {
-    json::OStream j(os, /*IndentSize=*/2);
-    j.object([&] {
+    document(os, [&](json::OStream &j) {
       j.attribute("schema", 1);
       j.attribute("launches_us", programUs(summary));
       j.attributeArray("advice", [&] {
@@ -212,8 +211,6 @@ public:
           j.value(toJSON(advice));
       });
     });
-    j.flush();
-    os << '\n';
   }
 };
 

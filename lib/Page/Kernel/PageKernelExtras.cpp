@@ -7,15 +7,240 @@
 
 #include "gpuperf/Page/Kernel/PageKernelExtras.h"
 #include "AccessLanes.h"
+#include "Analyses/JSONNumber.h"
 #include "Analyses/Reanalyses.h"
-#include "LineTable.h"
-#include "MachineTimes.h"
-#include "OccupancyCurves.h"
 #include "Sliders/Sliders.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Machine/Registry.h"
+#include "gpuperf/Machine/RequestRules.h"
+#include "gpuperf/Model/TimeRange.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Sweep/PinnedLaunch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/JSON.h"
+#include <numeric>
+#include <set>
 
 using namespace gpuperf;
 namespace json = llvm::json;
+
+namespace {
+using Line = std::pair<std::string, unsigned>;
+}
+
+/// Whether `expr` has a parameter whose value is assumed.
+static bool hasAssumedArgument(ExprAttr expr, const ResolvedLaunch &launch) {
+  return expr.anyLeaf([&](ExprAttr leaf) {
+    return leaf.isParam() &&
+           launch.origins.is(LaunchPart::argument(leaf.getName()),
+                             FactOrigin::Assumed);
+  });
+}
+
+/// Whether it is assumed how often what is in `op` is executed.
+static bool isAssumed(mlir::Operation *op, const KernelAnalyzer &analyzer) {
+  const WarpWalk &walk = analyzer.walk();
+  if (auto branch = walk.branches.find(op); branch != walk.branches.end())
+    return !branch->second.assumption.empty();
+  auto loop = llvm::dyn_cast<LoopOp>(op);
+  auto stats = walk.loops.find(op);
+  if (!loop || stats == walk.loops.end())
+    return false;
+  bool rests = !stats->second.assumption.empty();
+  for (std::optional<ExprAttr> length : {loop.getTrip(), loop.getWhileCond()})
+    rests |= length && hasAssumedArgument(*length, analyzer.launch());
+  return rests;
+}
+
+/// Lines with an operation in a loop or conditional of which something is
+/// assumed.
+static std::set<Line> assumedLines(KernelOp kernel,
+                                   const KernelAnalyzer &analyzer) {
+  std::set<Line> lines;
+  kernel.walk([&](mlir::Operation *around) {
+    if (!isAssumed(around, analyzer))
+      return;
+    around->walk([&](mlir::Operation *inner) {
+      SourcePlace place = placeOf(inner);
+      lines.insert({place.file, place.line});
+    });
+  });
+  return lines;
+}
+
+static json::Object row(const LineCost &cost) {
+  json::Object classes;
+  for (unsigned i = 0; i != numInstClasses; ++i)
+    if (cost.perWarp[i] > 0)
+      classes[stringifyInstClass(static_cast<InstClass>(i))] =
+          jsonNumber(cost.perWarp[i]);
+  return json::Object{
+      {"file", json::fixUTF8(cost.place.file)},
+      {"line", cost.place.line},
+      {"executions", jsonNumber(cost.executions)},
+      {"cycles", jsonNumber(cost.cycles)},
+      {"instructions", jsonNumber(std::accumulate(cost.perWarp.begin(),
+                                                  cost.perWarp.end(), 0.0))},
+      {"classes", std::move(classes)}};
+}
+
+/// The lines that have instructions, as LineCosts.h defines the figures:
+///
+///   [{"file": "k.cu", "line": 7, "executions": 4, "cycles": 1830,
+///     "instructions": 40, "classes": {"fp32": 16, "int": 24},
+///     "assumed": true}, …]
+///
+/// "assumed": how often one of its operations is executed rests on a loop's
+/// length or a condition that is not known. `analyzer` is of `kernel`.
+static json::Array lineTable(KernelOp kernel, const KernelAnalyzer &analyzer) {
+  json::Array rows;
+  std::set<Line> assumed = assumedLines(kernel, analyzer);
+  for (const LineCost &cost : analyzer.lineCosts()) {
+    json::Object line = row(cost);
+    if (assumed.count({cost.place.file, cost.place.line}))
+      line["assumed"] = true;
+    rows.push_back(std::move(line));
+  }
+  return rows;
+}
+
+/// Resident warps; 0 where no block can be launched.
+static int64_t warpsWith(const Machine &machine, const BlockResources &block) {
+  llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, block);
+  if (occupancy)
+    return occupancy->warpsPerSM;
+  llvm::consumeError(occupancy.takeError());
+  return 0;
+}
+
+static json::Array
+curve(const Machine &machine, const BlockResources &now, int64_t first,
+      int64_t last, int64_t step,
+      llvm::function_ref<void(BlockResources &, int64_t)> change) {
+  json::Array points;
+  for (int64_t x = first; x <= last; x += step) {
+    BlockResources block = now;
+    change(block, x);
+    points.push_back(
+        json::Object{{"x", x}, {"warps", warpsWith(machine, block)}});
+  }
+  return points;
+}
+
+/// How many warps an SM of `machine` holds where one of the block's needs is
+/// another one and the others stay:
+///
+///   {"now": {"block": 256, "registers": 40, "shared": 4096, "warps": 48},
+///    "max_warps": 64,
+///    "by_block": [{"x": 32, "warps": 32}, …],      threads, all whole warps
+///    "by_registers": [{"x": 8, "warps": 64}, …],   of a thread
+///    "by_shared": [{"x": 0, "warps": 64}, …]}      bytes of a block
+///
+/// {"why": "…"} where the machine's description lacks a limit.
+static json::Object occupancyCurves(const KernelProfile &kernel,
+                                    const Machine &machine) {
+  if (!kernel.noOccupancy.empty())
+    return json::Object{{"why", kernel.noOccupancy}};
+  constexpr int64_t kRegisterStep = 8, kSharedSteps = 64;
+  BlockResources now;
+  now.threads = kernel.launch.threadsPerBlock();
+  now.registersPerThread = kernel.registers;
+  now.staticSharedBytes = kernel.staticSharedBytes;
+  now.dynamicSharedBytes = kernel.launch.dynamicSharedBytes;
+  int64_t mostThreads = machine.limits.maxThreadsPerBlock.value_or(1024);
+  int64_t mostRegisters = machine.limits.maxRegistersPerThread.value_or(255);
+  int64_t mostShared = machine.shared.bytesPerBlock.value_or(0);
+  int64_t sharedStep = std::max<int64_t>(mostShared / kSharedSteps, 1);
+  return json::Object{
+      {"now",
+       json::Object{{"block", now.threads},
+                    {"registers", now.registersPerThread},
+                    {"shared", now.staticSharedBytes + now.dynamicSharedBytes},
+                    {"warps", kernel.occupancy.warpsPerSM}}},
+      {"max_warps", kernel.occupancy.maxWarpsPerSM},
+      {"by_block",
+       curve(machine, now, 32, mostThreads, 32,
+             [](BlockResources &block, int64_t x) { block.threads = x; })},
+      {"by_registers",
+       curve(machine, now, kRegisterStep, mostRegisters, kRegisterStep,
+             [](BlockResources &block, int64_t x) {
+               block.registersPerThread = x;
+             })},
+      {"by_shared", curve(machine, now, 0, mostShared, sharedStep,
+                          [](BlockResources &block, int64_t x) {
+                            block.staticSharedBytes = x;
+                            block.dynamicSharedBytes = 0;
+                          })}};
+}
+
+static json::Object row(const Machine &machine, const Prediction &prediction,
+                        const KernelProfile &profile) {
+  json::Object row{
+      {"machine", machine.name},
+      {"time_us", jsonNumber(prediction.timeUs)},
+      {"bound", stringifyOptional(prediction.bound)},
+      {"warps_per_sm", profile.occupancy.warpsPerSM},
+      {"reason", json::fixUTF8(prediction.reason)},
+  };
+  if (std::optional<TimeRange> range = timeRange(prediction, profile, machine))
+    row["range_us"] =
+        json::Array{jsonNumber(range->lowUs), jsonNumber(range->highUs)};
+  return row;
+}
+
+static json::Object timeOn(const Machine &machine, Reanalyses &reanalyses) {
+  const AnalysedKernel &kernel = reanalyses.kernel;
+  if (machine.name == kernel.settings.machine.name) // it has been asked
+    return row(machine, kernel.report.predictions.front(),
+               kernel.report.profile);
+  LaunchOverride launch = launchOnOtherMachine(
+      kernel.launch.override, kernel.launch.op, kernel.report.profile.launch);
+  llvm::Expected<KernelAnalyzer> analyzer = reanalyses.under(launch, machine);
+  if (!analyzer)
+    return json::Object{
+        {"machine", machine.name},
+        {"time_us", nullptr},
+        {"reason", json::fixUTF8(llvm::toString(analyzer.takeError()))}};
+  KernelProfile profile = analyzer->profile();
+  profile.modelInputs = kernel.report.profile.modelInputs;
+  return row(machine, kernel.settings.models.front()->predict(profile, machine),
+             profile);
+}
+
+/// How many walks the analyses on all of `machines` take: machines with the
+/// same rules for requests share one.
+static unsigned countWalks(llvm::ArrayRef<Machine> machines) {
+  std::vector<RequestRules> different;
+  for (const Machine &machine : machines)
+    if (!llvm::is_contained(different, RequestRules(machine)))
+      different.push_back(machine);
+  return different.size();
+}
+
+/// The chosen model's answer for the launch of the kernel on each of
+/// `machines`, as `gpuperf sweep --over=machine=all` has it, and on the machine
+/// of the run where that is another one:
+///
+///   [{"machine": "a100", "time_us": 124, "range_us": [73, 319],
+///     "bound": "shared", "warps_per_sm": 64, "reason": ""}, …]
+static json::Array machineTimes(Reanalyses &reanalyses,
+                                llvm::ArrayRef<Machine> machines) {
+  json::Array rows;
+  const Machine &own = reanalyses.kernel.settings.machine;
+  bool hasOwn = false;
+  for (const Machine &machine : machines) {
+    hasOwn |= machine.name == own.name;
+    rows.push_back(timeOn(machine, reanalyses));
+  }
+  if (!hasOwn)
+    rows.push_back(timeOn(own, reanalyses));
+  return rows;
+}
 
 namespace {
 class PageKernelExtras : public KernelExtras {

@@ -7,6 +7,7 @@
 
 #include "Detail.h"
 #include "gpuperf/Report/FirstFinding.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -22,12 +23,7 @@ static std::string withoutLayout(StringRef json) {
 }
 
 static std::string toObject(llvm::function_ref<void(OStream &)> write) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  OStream j(os);
-  j.object([&] { write(j); });
-  j.flush();
-  return text;
+  return toText([&](OStream &j) { j.object([&] { write(j); }); }, 0);
 }
 
 std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,

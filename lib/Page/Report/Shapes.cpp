@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Shapes.h"
-#include "Numbers.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -37,14 +37,6 @@ static std::string addShape(const Prediction &prediction, ShapeTexts &shapes) {
   return hash;
 }
 
-static void writeStrings(OStream &j, llvm::StringRef key,
-                         llvm::ArrayRef<std::string> list) {
-  j.attributeArray(key, [&] {
-    for (const std::string &text : list)
-      j.value(json::fixUTF8(text));
-  });
-}
-
 static void writeInputs(OStream &j, const Prediction &prediction) {
   j.attributeArray("inputs", [&] {
     for (const InputValue &input : prediction.inputs)
@@ -61,16 +53,16 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
   j.attribute("model", prediction.model);
   j.attribute("machine", json::fixUTF8(prediction.machine));
   j.attribute("caches", prediction.hasWarmCaches ? "warm" : "cold");
-  writeNumber(j, "time_us", prediction.timeUs);
+  attribute(j, "time_us", prediction.timeUs);
   if (prediction.timeUs) {
     j.attribute("time", formatTimeAndRange(prediction, kernel));
-    writeNumber(j, "cycles", prediction.cycles);
+    attribute(j, "cycles", prediction.cycles);
   }
   j.attribute("bound", stringifyOptional(prediction.bound));
   j.attribute("bound_text", formatBound(prediction, kernel));
   j.attribute("facts", stringifyFacts(prediction.facts()));
   j.attribute("reason", json::fixUTF8(prediction.reason));
-  writeStrings(j, "assumptions", textsOf(prediction.assumptions));
+  strings(j, "assumptions", textsOf(prediction.assumptions));
 }
 
 void gpuperf::writePrediction(OStream &j, const Prediction &prediction,

@@ -7,7 +7,6 @@
 
 #include "Liveness.h"
 #include "EarlyLoads.h"
-#include "UniformRegisters.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
@@ -15,11 +14,15 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -28,6 +31,78 @@
 using namespace gpuperf;
 using namespace llvm;
 using namespace llvm::PatternMatch;
+
+using Values = DenseSet<const Value *>;
+
+//===----------------------------------------------------------------------===//
+// Values held once per warp
+//
+// From compute capability 7.5 on a warp has 63 registers beside those of its
+// threads and an integer unit for them.
+//===----------------------------------------------------------------------===//
+
+/// All operands are in `known` or take no register.
+static bool hasOperandsIn(const Instruction &inst, const Values &known) {
+  return all_of(inst.operands(), [&](const Value *operand) {
+    const auto *other = dyn_cast<Instruction>(operand);
+    return !other || known.contains(other) || isConstantOperand(*other);
+  });
+}
+
+/// Integers made of parameters and launch extents alone, which ptxas always
+/// computes once per warp.
+static Values parameterIntegers(const Function &function) {
+  Values result;
+  for (const BasicBlock *block : ReversePostOrderTraversal(&function))
+    for (const Instruction &inst : *block)
+      if (inst.getType()->isIntegerTy() &&
+          isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst) &&
+          hasOperandsIn(inst, result))
+        result.insert(&inst);
+  return result;
+}
+
+static bool isBlockIndex(const CallInst &call) {
+  Intrinsic::ID id = call.getIntrinsicID();
+  return id == Intrinsic::nvvm_read_ptx_sreg_ctaid_x ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_y ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+}
+
+/// The unit adds, multiplies, shifts, compares and selects integers.
+static bool hasUniformForm(const Instruction &inst) {
+  Type *type = inst.getType();
+  if (!type->isIntegerTy() && !type->isPointerTy())
+    return false;
+  if (isa<FPToSIInst, FPToUIInst>(inst) || inst.isIntDivRem())
+    return false;
+  if (const auto *call = dyn_cast<CallInst>(&inst))
+    return isa<MinMaxIntrinsic>(call) || isBlockIndex(*call);
+  return isa<BinaryOperator, CastInst, ICmpInst, SelectInst, PHINode,
+             GetElementPtrInst, FreezeInst>(inst);
+}
+
+/// Integers and pointers that ptxas can compute once per warp: the same in all
+/// lanes, by operations that the unit has, of others that it can. Loaded
+/// values, quotients and floating point are none.
+static Values uniformValues(const Function &function,
+                            const UniformityInfo &uniformity) {
+  Values result;
+  for (const Instruction &inst : instructions(function))
+    if (hasUniformForm(inst) && uniformity.isUniform(&inst))
+      result.insert(&inst);
+  // i and i + 1 of a loop are made of each other: both are taken for uniform
+  // here, and go again where the start of i turns out to be a loaded value.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Instruction &inst : instructions(function))
+      if (result.contains(&inst) && !hasOperandsIn(inst, result)) {
+        result.erase(&inst);
+        changed = true;
+      }
+  }
+  return result;
+}
 
 namespace {
 

@@ -18,8 +18,7 @@ namespace gpuperf {
 
 /// What ptxas does to need fewer registers.
 struct RegisterSavings {
-  /// Integers that are the same in all lanes are held once per warp
-  /// (UniformRegisters.h).
+  /// Integers that are the same in all lanes are held once per warp.
   const llvm::UniformityInfo *uniformity = nullptr;
   /// Integers that differ from another one by a constant are computed again
   /// where they are used.
