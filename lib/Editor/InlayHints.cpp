@@ -16,6 +16,10 @@
 
 using namespace gpuperf;
 
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
 static std::string labelOf(const LoopProfile &loop) {
   return "×" + formatNumber(loop.tripPerWarp) +
          (loop.assumption.empty() ? "" : " assumed");
@@ -61,6 +65,10 @@ static std::vector<Hint> loopHints(const RunReport &report,
   }
   return hints;
 }
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
 
 /// The findings with the highest speed-up first: the place, the message.
 static std::string findingsMarkdown(const KernelReport &kernel) {
@@ -118,6 +126,10 @@ static std::vector<Hint> kernelHints(const RunReport &report,
   return hints;
 }
 
+//===----------------------------------------------------------------------===//
+// Barriers
+//===----------------------------------------------------------------------===//
+
 static std::string labelOf(const BarrierProfile &barrier) {
   return "×" + formatNumber(barrier.executionsPerWarp) + " per warp";
 }
@@ -155,6 +167,10 @@ static std::vector<Hint> barrierHints(const RunReport &report,
   }
   return hints;
 }
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
 
 using AccessInstance = Instance<AccessProfile>;
 
@@ -338,6 +354,10 @@ static std::vector<Hint> accessHints(const RunReport &report,
     addLine(line, notes, text, hints);
   return hints;
 }
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
 
 std::vector<Hint> gpuperf::inlayHints(const RunReport &report,
                                       const FileText &text) {

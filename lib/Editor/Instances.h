@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_EDITOR_INSTANCES_H
 
 #include "FileText.h"
-#include "Markdown.h"
+#include "KernelMarkdown.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

@@ -50,8 +50,8 @@ public:
 
   /// The PTX of an entry that is whole; nothing otherwise.
   std::optional<std::string> find() const;
-  /// Keeps `ptx`; the error says why it cannot be. Without a home nothing is
-  /// kept. Beyond 512 MiB what was not used for longest goes.
+  /// Keeps `ptx`; the error says why it cannot be. Without a home nothing is kept.
+  /// Beyond 512 MiB what was not used for longest goes.
   llvm::Error keep(llvm::StringRef ptx) const;
 
 private:

@@ -33,8 +33,8 @@ using namespace llvm;
 
 namespace {
 
-/// What `call` of a function with results comes to with `original`, which
-/// stores those after its own result through its last parameters.
+/// What `call` of a function with results comes to with `original`, which stores
+/// those after its own result through its last parameters.
 void storeOutputs(CallInst &call, Function &original) {
   auto *results = cast<StructType>(call.getType());
   bool returns = !original.getReturnType()->isVoidTy();
@@ -57,8 +57,7 @@ void storeOutputs(CallInst &call, Function &original) {
   call.eraseFromParent();
 }
 
-/// Whether `declared` returns what `original` stores through further
-/// parameters.
+/// Whether `declared` returns what `original` stores through further parameters.
 bool returnsOutputs(const Function &declared, const FunctionType &original) {
   const auto *results = dyn_cast<StructType>(declared.getReturnType());
   bool returns = !original.getReturnType()->isVoidTy();

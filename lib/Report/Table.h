@@ -27,8 +27,8 @@ struct Cell {
   Colour colour;
 };
 
-/// Rows under a header, if a column has a title; columns as wide as their
-/// widest cell, without those that are empty in every row.
+/// Rows under a header, if a column has a title; columns as wide as their widest cell, without those
+/// that are empty in every row.
 class Table {
 public:
   explicit Table(llvm::ArrayRef<std::string> titles = {});

@@ -6,12 +6,121 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
-#include "BarrierIntervals.h"
 #include "ThreadAddresses.h"
+#include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace gpuperf;
+
+//===----------------------------------------------------------------------===//
+// Accesses between barriers
+//
+// A data flow over the region tree, once along it and once against it: the
+// state is the set of accesses since the last barrier. It only grows, so that a
+// loop is done when another round adds nothing.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+using AccessSet = llvm::SmallSetVector<mlir::Operation *, 8>;
+
+/// Accesses that a thread may make before a barrier, and after it, with no
+/// other barrier of the block between: through the back edges of loops, too.
+struct BarrierInterval {
+  AccessSet before, after;
+};
+
+class Flow {
+public:
+  Flow(const llvm::DenseSet<mlir::Operation *> &asked,
+       const llvm::DenseSet<mlir::Operation *> &gone, bool isForward)
+      : asked(asked), gone(gone), isForward(isForward) {}
+
+  void run(mlir::Region &region, AccessSet &state);
+  llvm::MapVector<mlir::Operation *, AccessSet> found;
+
+private:
+  const llvm::DenseSet<mlir::Operation *> &asked, &gone;
+  bool isForward;
+
+  void step(mlir::Operation &op, AccessSet &state);
+  void runIf(IfOp op, AccessSet &state);
+  void runLoop(LoopOp op, AccessSet &state);
+};
+
+} // namespace
+
+static void add(const AccessSet &more, AccessSet &state) {
+  state.insert(more.begin(), more.end());
+}
+
+void Flow::runIf(IfOp op, AccessSet &state) {
+  AccessSet otherwise = state;
+  run(op.getThenRegion(), state);
+  run(op.getElseRegion(), otherwise);
+  add(otherwise, state);
+}
+
+void Flow::runLoop(LoopOp op, AccessSet &state) {
+  for (size_t before = 0;;) {
+    AccessSet body = state;
+    run(op.getBody(), body);
+    add(body, state);
+    if (state.size() == before)
+      return;
+    before = state.size();
+  }
+}
+
+void Flow::step(mlir::Operation &op, AccessSet &state) {
+  if (auto branch = llvm::dyn_cast<IfOp>(op))
+    return runIf(branch, state);
+  if (auto loop = llvm::dyn_cast<LoopOp>(op))
+    return runLoop(loop, state);
+  if (llvm::isa<AccessOp>(op))
+    state.insert(&op);
+  auto barrier = llvm::dyn_cast<BarrierOp>(op);
+  if (!barrier || barrier.getKind() != BarrierKind::Block)
+    return;
+  if (asked.contains(&op))
+    add(state, found[&op]);
+  else if (!gone.contains(&op))
+    state.clear();
+}
+
+void Flow::run(mlir::Region &region, AccessSet &state) {
+  if (region.empty())
+    return;
+  mlir::Block &block = region.front();
+  if (isForward)
+    for (mlir::Operation &op : block)
+      step(op, state);
+  else
+    for (mlir::Operation &op : llvm::reverse(block))
+      step(op, state);
+}
+
+/// The intervals of the barriers in `asked`. Those, and those in `gone`, are
+/// taken not to be there.
+static llvm::MapVector<mlir::Operation *, BarrierInterval>
+barrierIntervals(KernelOp kernel,
+                 const llvm::DenseSet<mlir::Operation *> &asked,
+                 const llvm::DenseSet<mlir::Operation *> &gone) {
+  llvm::MapVector<mlir::Operation *, BarrierInterval> intervals;
+  for (bool isForward : {true, false}) {
+    Flow flow(asked, gone, isForward);
+    AccessSet state;
+    flow.run(kernel.getBody(), state);
+    for (auto &[op, accesses] : flow.found)
+      (isForward ? intervals[op].before : intervals[op].after) =
+          std::move(accesses);
+  }
+  return intervals;
+}
 
 namespace {
 
@@ -39,6 +148,10 @@ private:
 };
 
 } // namespace
+
+//===----------------------------------------------------------------------===//
+// What the barriers are needed for
+//===----------------------------------------------------------------------===//
 
 /// Memory that other threads of the block see.
 static bool isVisible(AccessOp access) {

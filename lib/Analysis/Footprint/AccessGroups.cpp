@@ -10,14 +10,188 @@
 #include "Footprint.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
-#include "Neighbours.h"
 #include "Records.h"
 #include "UnrolledSteps.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
 #include <algorithm>
+#include <numeric>
 
 using namespace gpuperf;
+
+//===----------------------------------------------------------------------===//
+// Parts of one element
+//
+// The fields of `table[idx[i]]` are where data says, but all at one place: the
+// sector that brings one of them brings others.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// No element of which the parts are looked at together is larger.
+constexpr int64_t kMaxSteps = 64;
+
+/// Bytes that an operation touches, from where the element begins.
+struct Reach {
+  int64_t begin = 0, end = 0;
+};
+
+/// An offset as the addends that say where the element is, and where in it.
+struct Place {
+  std::vector<ExprAttr> element;
+  Reach within;
+};
+
+} // namespace
+
+static bool isOfThread(ExprAttr expr) {
+  return !expr.anyLeaf(
+      [](ExprAttr leaf) { return !leaf.isDim() || leaf.getDim() > Dim::Tz; });
+}
+
+static Place elementPlace(AccessOp op, const ResolvedLaunch &launch) {
+  Place place;
+  place.within.end = op.getBytes();
+  llvm::SmallVector<ExprAttr, 4> addends{op.getOffset()};
+  while (!addends.empty()) {
+    ExprAttr addend = addends.pop_back_val();
+    if (addend.getKind() == ExprKind::Add) {
+      llvm::append_range(addends, addend.getOperands());
+      continue;
+    }
+    std::optional<ValueRange> range;
+    if (isOfThread(addend))
+      range = valueRange(addend, launch);
+    if (range && saturatingSub(range->high, range->low) <= kMaxSteps) {
+      place.within.begin = saturatingAdd(place.within.begin, range->low);
+      place.within.end = saturatingAdd(place.within.end, range->high);
+    } else {
+      place.element.push_back(addend);
+    }
+  }
+  llvm::sort(place.element, [](ExprAttr a, ExprAttr b) {
+    return a.getAsOpaquePointer() < b.getAsOpaquePointer();
+  });
+  return place;
+}
+
+/// The largest power of two up to a sector that divides `expr` whatever its
+/// leaves are.
+static int64_t alignmentOf(ExprAttr expr) {
+  llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+  switch (expr.getKind()) {
+  case ExprKind::Const:
+    return std::gcd(expr.getValue() % kSectorBytes, kSectorBytes);
+  case ExprKind::Add:
+  case ExprKind::Sub:
+    return std::gcd(alignmentOf(operands[0]), alignmentOf(operands[1]));
+  case ExprKind::Mul:
+    return std::min(alignmentOf(operands[0]) * alignmentOf(operands[1]),
+                    kSectorBytes);
+  default:
+    return 1;
+  }
+}
+
+/// The addends of the offset of `op` that say in which element it is, in an order of
+/// their own: those of two operations are equal if their offsets differ by no more
+/// than constants and a few steps of the thread within an element, wherever data
+/// puts it.
+static std::vector<ExprAttr> elementOf(AccessOp op,
+                                       const ResolvedLaunch &launch) {
+  return elementPlace(op, launch).element;
+}
+
+/// The sectors in `reaches`, of an element that begins at `start`.
+static size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
+  llvm::SmallSet<int64_t, 8> sectors;
+  for (const Reach &reach : reaches)
+    for (int64_t byte = reach.begin; byte < reach.end;
+         byte = saturatingAdd(byte, 1))
+      sectors.insert(
+          llvm::divideFloorSigned(saturatingAdd(start, byte), kSectorBytes));
+  return sectors.size();
+}
+
+/// Whether `offset` is the same in all iterations of a loop: it has neither its
+/// counter nor a value of data, but where it is known which one.
+static bool isSameInAll(ExprAttr offset, ExprAttr counter) {
+  if (offset.getKind() == ExprKind::Of)
+    return isSameInAll(offset.getOperands()[1], counter) &&
+           (offset.getOperands()[0].isUnknown() ||
+            isSameInAll(offset.getOperands()[0], counter));
+  if (offset == counter || offset.isVaryingUnknown())
+    return false;
+  return offset.isLeaf() ||
+         llvm::all_of(offset.getOperands(), [&](ExprAttr operand) {
+           return isSameInAll(operand, counter);
+         });
+}
+
+/// Whether `value` is computed from what is known before `loop`: not from
+/// what it loads or carries from one iteration to the next.
+static bool isComputedBefore(mlir::Value value, LoopOp loop) {
+  if (!loop.getBody().isAncestor(value.getParentRegion()))
+    return true;
+  auto inst = value.getDefiningOp<InstOp>();
+  return inst && llvm::all_of(inst.getInputs(), [&](mlir::Value input) {
+           return isComputedBefore(input, loop);
+         });
+}
+
+/// How many times a warp repeats an address of `op` in the loops around it.
+static double repetitions(AccessOp op, const WarpWalk &walk) {
+  double times = 1;
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>()) {
+    auto isBefore = [&](mlir::Value value) {
+      return isComputedBefore(value, loop);
+    };
+    if (!llvm::all_of(op.getInputs(), isBefore) ||
+        !isSameInAll(op.getOffset(), loop.getCounter()))
+      break;
+    times *= iterations(loop, walk);
+  }
+  return times;
+}
+
+/// The bytes of the sectors that the operations of `group`, neighbours, touch
+/// together in the grid: no less than the one that touches most,
+/// no more than all of them apart. An element begins anywhere in a sector where
+/// its address has no known alignment.
+static double touchedBytes(const AccessGroup &group, const WarpWalk &walk,
+                           const ResolvedLaunch &launch) {
+  assert(!group.ops.empty() && "a group has operations");
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  llvm::SmallVector<Reach, 8> reaches;
+  double most = 0;
+  size_t largest = 0;
+  for (auto [i, op] : llvm::enumerate(group.ops)) {
+    reaches.push_back(elementPlace(op, launch).within);
+    const AccessProfile &access = walk.perOp.lookup(op);
+    double bytes = access.executionsPerWarp / repetitions(op, walk) * warps *
+                   access.sectorsPerRequest * kSectorBytes;
+    if (bytes > most)
+      largest = i;
+    most = std::max(most, bytes);
+  }
+  int64_t step = kSectorBytes;
+  for (ExprAttr addend : group.element)
+    step = std::gcd(step, alignmentOf(addend));
+  double together = 0, alone = 0;
+  for (int64_t start = 0; start < kSectorBytes; start += step) {
+    together += double(sectorsOf(reaches, start));
+    alone += double(sectorsOf(reaches[largest], start));
+  }
+  // At the ends of 64 bits an offset leaves no byte that could be counted.
+  return alone > 0 ? std::min(most * together / alone, group.sectorBytes)
+                   : group.sectorBytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
 
 static bool isCached(Space space) {
   return space == Space::Global || space == Space::Local ||

@@ -6,17 +6,204 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessStats.h"
-#include "Atomics.h"
 #include "BankConflicts.h"
 #include "Coalescing.h"
-#include "HongKim.h"
+#include "Lanes/LaneAddresses.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <random>
 
 using namespace gpuperf;
+
+//===----------------------------------------------------------------------===//
+// Lanes of an atomic on one address or in one bank
+//===----------------------------------------------------------------------===//
+
+/// How many active lanes have the address that most of them have; they are
+/// served one after another unless the machine merges them.
+static unsigned lanesOnOneAddress(const LaneAddresses &lanes) {
+  llvm::SmallVector<int64_t, kWarpSize> addresses;
+  lanes.forEachActive(
+      [&](unsigned, int64_t address) { addresses.push_back(address); });
+  std::sort(addresses.begin(), addresses.end());
+  unsigned most = 0, run = 0;
+  for (size_t i = 0; i != addresses.size(); ++i) {
+    run = i && addresses[i] == addresses[i - 1] ? run + 1 : 1;
+    most = std::max(most, run);
+  }
+  return most;
+}
+
+/// Banks of shared memory and the bytes of a word; 32 of 4 where the
+/// description says nothing.
+static std::pair<int64_t, int64_t> banksOf(const RequestRules &rules) {
+  return {std::max<int64_t>(rules.banks, 1),
+          std::max<int64_t>(rules.bankBytes, 1)};
+}
+
+/// The largest number of active lanes that have a word in one bank of shared
+/// memory, lanes on the same word included: the e of Dong and Pai (2025,
+/// section 3.1). A lane that spans several banks counts in each of them.
+static unsigned lanesInOneBank(const LaneAddresses &lanes,
+                               const RequestRules &rules) {
+  const int64_t banks = banksOf(rules).first;
+  const int64_t width = banksOf(rules).second;
+  std::vector<unsigned> served(banks);
+  lanes.forEachActive([&](unsigned, int64_t address) {
+    int64_t first = llvm::divideFloorSigned(address, width);
+    int64_t last = llvm::divideFloorSigned(address + lanes.bytes - 1, width);
+    // A lane wider than all banks together is in each of them once.
+    last = std::min(last, first + banks - 1);
+    for (int64_t word = first; word <= last; ++word)
+      ++served[llvm::mod(word, banks)];
+  });
+  return *std::max_element(served.begin(), served.end());
+}
+
+/// The probability that none of `bins` has more than `most` of `lanes`:
+/// lanes! / bins^lanes times the coefficient of x^lanes in
+/// (sum of x^j / j! for j up to most)^bins, bin after bin. With i of the
+/// remaining lanes falling into the next of b bins (binomially), no factorial
+/// is needed.
+static double noShareAbove(unsigned most, unsigned lanes, unsigned bins) {
+  // left[k]: k lanes are not in a bin yet.
+  std::vector<double> left(lanes + 1), next(lanes + 1);
+  left[lanes] = 1;
+  for (unsigned b = bins; b > 1; --b) {
+    std::fill(next.begin(), next.end(), 0);
+    double ofNone = 1; // (1 - 1 / b)^k
+    for (unsigned k = 0; k <= lanes; ++k, ofNone *= 1 - 1.0 / b) {
+      double p = ofNone;
+      for (unsigned i = 0; i <= std::min(most, k); ++i) {
+        next[k - i] += left[k] * p;
+        p *= double(k - i) / (i + 1) / (b - 1);
+      }
+    }
+    std::swap(left, next);
+  }
+  double sum = 0;
+  for (unsigned k = 0; k <= std::min(most, lanes); ++k)
+    sum += left[k];
+  return sum;
+}
+
+/// The expected largest number of `lanes` in one of `bins`, each lane in any
+/// bin with the same probability; exact: 3.53 for 32 lanes in 32 bins. 0 when
+/// there is no lane or no bin.
+static double expectedLargestShare(unsigned lanes, unsigned bins) {
+  if (!lanes || !bins)
+    return 0;
+  // The chance of a larger share falls fast: what is left is below the sum's
+  // tenth digit.
+  constexpr double negligible = 1e-11;
+  double expectation = 0, above = 1;
+  for (unsigned most = 0; most < lanes && above > negligible; ++most) {
+    above = 1 - noShareAbove(most, lanes, bins);
+    expectation += above;
+  }
+  return expectation;
+}
+
+/// expectedLargestShare for lanes spread over a shared array of `elements` of
+/// `bytes` each.
+static double expectedLanesInOneBank(unsigned lanes, unsigned bytes,
+                                     int64_t elements,
+                                     const RequestRules &rules) {
+  auto [banks, width] = banksOf(rules);
+  int64_t words = llvm::divideCeil(std::max<unsigned>(bytes, 1), width);
+  int64_t places = std::max<int64_t>(banks / words, 1);
+  int64_t inArray =
+      bytes < width ? llvm::divideCeil(elements * bytes, width) : elements;
+  return expectedLargestShare(lanes, std::min(places, inArray));
+}
+
+//===----------------------------------------------------------------------===//
+// Hong and Kim's static rules
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The answer of Hong and Kim's static rules.
+struct HongKimAnswer {
+  bool coalesced = false;
+  double transactions = 0; ///< of one warp
+};
+
+} // namespace
+
+static constexpr unsigned kHalfWarp = 16;
+
+/// Whether the element index of the half warp's first lane is a multiple of 16.
+static bool startsAligned(const LaneAddresses &lanes, unsigned firstLane) {
+  return lanes.address[firstLane] % (int64_t(kHalfWarp) * lanes.bytes) == 0;
+}
+
+static HongKimAnswer algorithm1(const LaneAddresses &lanes,
+                                std::optional<double> derivative) {
+  bool size = lanes.bytes == 4 || lanes.bytes == 8 || lanes.bytes == 16;
+  bool coalesced = size && derivative == 1.0;
+  for (unsigned first : {0u, kHalfWarp})
+    if (lanes.slice(first, kHalfWarp).active)
+      coalesced &= startsAligned(lanes, first);
+  return {coalesced, coalesced ? 1.0 : double(kWarpSize)};
+}
+
+static HongKimAnswer algorithm2(const LaneAddresses &lanes,
+                                std::optional<double> derivative) {
+  if (!derivative)
+    return {false, double(llvm::popcount(lanes.active))};
+  double segment = lanes.bytes == 1 ? 32 : lanes.bytes == 2 ? 64 : 128;
+  double span = std::fabs(*derivative) * kHalfWarp * lanes.bytes;
+  HongKimAnswer answer{true, 0};
+  for (unsigned first : {0u, kHalfWarp}) {
+    if (!lanes.slice(first, kHalfWarp).active)
+      continue;
+    double n = !startsAligned(lanes, first) + std::ceil(span / segment);
+    n = std::clamp(n, 1.0, double(kHalfWarp));
+    answer.coalesced &= n == 1;
+    answer.transactions += n;
+  }
+  return answer;
+}
+
+/// S. Hong, H. Kim, "An analytical model for a GPU architecture with
+/// memory-level and thread-level parallelism awareness", ISCA 2009, appendix,
+/// Algorithms 1 (compute capability below 1.3) and 2 (1.3 and later).
+///
+/// The index of a lane is its address in elements, `derivative` that of the
+/// index with respect to threadIdx.x, empty when it is not one number.
+///
+/// Algorithm 1: coalesced when elements have 4, 8 or 16 bytes, the derivative
+/// is 1 and the index is a multiple of 16 at the start of each half warp; one
+/// transaction then (Table 1, #Coal_per_mw), else 32 (section 3.4.5).
+///
+/// Algorithm 2, as printed, for a half warp: N = [some half warp starts at an
+/// index that is no multiple of 16] + ceil(derivative * 16 * size / segment),
+/// segments of 32, 64 and 128 bytes for elements of 1, 2 and more bytes. It
+/// counts half warps, gives 0 for derivative 0 and less for a negative one, and
+/// more transactions than lanes for a large one. Repaired: the derivative's
+/// magnitude; at least 1 and at most 16 per half warp (one per lane); the
+/// warp's count is the sum over its half warps with an active lane, each with
+/// its own start. Coalesced when no half warp needs more than one transaction
+/// (footnote 8).
+///
+/// Without one derivative both answer: uncoalesced, one transaction per lane
+/// (32 in Algorithm 1).
+static HongKimAnswer hongKim(const LaneAddresses &lanes,
+                             std::optional<double> derivative, bool inOrder) {
+  if (!lanes.active)
+    return {};
+  return inOrder ? algorithm1(lanes, derivative)
+                 : algorithm2(lanes, derivative);
+}
+
+//===----------------------------------------------------------------------===//
+// The sums of an access
+//===----------------------------------------------------------------------===//
 
 /// Bytes from the first lane's place: GPUs have virtual addresses of 49 bits (CUDA C
 /// Programming Guide, "Virtual Memory Management"), and what is this far is a mistake of

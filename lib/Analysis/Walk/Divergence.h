@@ -1,4 +1,4 @@
-//===- Divergence.h - lanes that go separate ways ---------------*- C++ -*-===//
+//===- Divergence.h - loops, and lanes that go separate ways ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,6 +11,11 @@
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 
 namespace gpuperf {
+
+/// Fills the walk's `loopProfiles` from its loops and from the kernel's
+/// attribute `unrolled`. Copies at one place become one: executions summed,
+/// iterations averaged by executions.
+void collectLoops(KernelOp kernel, WarpWalk &walk);
 
 /// Fills `walk.divergence`: one entry for each conditional whose lanes disagree
 /// in some warp, and for each loop that lanes leave one after another, in the

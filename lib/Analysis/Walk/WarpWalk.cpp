@@ -12,7 +12,6 @@
 #include "Divergence.h"
 #include "InstructionMix.h"
 #include "Launch/Guards.h"
-#include "LoopProfiles.h"
 #include "MatrixProducts.h"
 #include "RepeatedLoads.h"
 #include "UnknownTrips.h"

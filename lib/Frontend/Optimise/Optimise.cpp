@@ -12,7 +12,6 @@
 #include "RetryLoops.h"
 #include "TailRecursion.h"
 #include "UnrolledLoops.h"
-#include "WaitLoops.h"
 #include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "gpuperf/Sass/Unrolling/UnrollPlan.h"
 #include "gpuperf/Support/Compat/Passes.h"

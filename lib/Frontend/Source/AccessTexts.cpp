@@ -102,8 +102,7 @@ namespace {
 /// Longer texts lose their index: a message is one line.
 constexpr size_t kLongestText = 48;
 
-/// Bytes that one instruction moves for a thread (PTX ISA, "ld", "st":
-/// .v4.b32).
+/// Bytes that one instruction moves for a thread (PTX ISA, "ld", "st": .v4.b32).
 constexpr uint64_t kWidestInstruction = 16;
 
 class AccessTextVisitor : public RecursiveASTVisitor<AccessTextVisitor> {
@@ -137,14 +136,14 @@ public:
            add(expr->getExprLoc(), *expr->getSubExpr());
   }
   /// `a[i] = v` of a scalar writes at its operator. That of a structure reads
-  /// there, too, and so do the operators of classes: which of both an access
-  /// is, the place does not say.
+  /// there, too, and so do the operators of classes: which of both an access is,
+  /// the place does not say.
   bool VisitBinaryOperator(BinaryOperator *expr) {
     return !expr->isAssignmentOp() || expr->getType()->isRecordType() ||
            add(expr->getExprLoc(), *expr->getLHS());
   }
-  /// `v[i]`, `*it` and `view(i, j)` of classes; `a[i] = v` of those whose value
-  /// is moved as it is.
+  /// `v[i]`, `*it` and `view(i, j)` of classes; `a[i] = v` of those whose value is
+  /// moved as it is.
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *expr) {
     OverloadedOperatorKind kind = expr->getOperator();
     if (kind == OO_Equal)

@@ -215,8 +215,8 @@ struct Geometric {
 } // namespace
 
 /// The factor of `next`, the value of `phi` in the next iteration, when it is a
-/// constant: 2 bits for s * 4, 3.3 for s / 10, 1 for s & (s - 1), which loses
-/// one bit that is set.
+/// constant: 2 bits for s * 4, 3.3 for s / 10, 1 for s & (s - 1), which loses one
+/// bit that is set.
 static std::optional<Geometric> geometricStep(PHINode &phi, Instruction &next) {
   using namespace PatternMatch;
   if (match(&next,
@@ -255,8 +255,8 @@ static std::optional<Geometric> geometricStep(PHINode &phi, Instruction &next) {
   return Geometric{&phi, &next, bits, grows, isSigned};
 }
 
-/// Whether a loop is left where the variable, or its next value, is compared
-/// with what the loop does not change.
+/// Whether a loop is left where the variable, or its next value, is compared with
+/// what the loop does not change.
 static bool isTested(const Geometric &step, Loop &loop, bool &isSigned) {
   using namespace PatternMatch;
   SmallVector<BasicBlock *> exiting;
@@ -283,9 +283,9 @@ static bool isTested(const Geometric &step, Loop &loop, bool &isSigned) {
   return false;
 }
 
-/// Iterations after which `step` has used up the bits of its type: an int that
-/// is halved until it is 0 has no more than 31, its last digit is gone
-/// after 10. The loop ends by then or never.
+/// Iterations after which `step` has used up the bits of its type: an int that is
+/// halved until it is 0 has no more than 31, its last digit is gone after 10.
+/// The loop ends by then or never.
 static std::optional<unsigned> mostOf(const Geometric &step, Loop &loop,
                                       FunctionInfo &info) {
   bool isSigned = step.isSigned;

@@ -1,4 +1,4 @@
-//===- LinePlot.cpp - frame and axes of a plot ----------------------------===//
+//===- LinePlot.cpp - a plot over a number --------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

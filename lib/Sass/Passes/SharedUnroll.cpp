@@ -165,8 +165,8 @@ private:
     return std::min<int64_t>(4 * access.getBytes(), table.widestBytes);
   }
 
-  /// How many accesses from `it` on fill an aligned access of `width` bytes; 0
-  /// when they do not.
+  /// How many accesses from `it` on fill an aligned access of `width` bytes; 0 when
+  /// they do not.
   static unsigned countRun(Group &group, Group::iterator it, int64_t width) {
     int64_t start = it->first, next = start;
     if (start % width != 0)
@@ -187,8 +187,8 @@ private:
       mergeLoads(first, count, width);
   }
 
-  /// The last of them stays, where all values are there, as a store at the
-  /// place and address of the first.
+  /// The last of them stays, where all values are there, as a store at the place
+  /// and address of the first.
   static void mergeStores(Group::iterator first, unsigned count,
                           int64_t width) {
     AccessOp wide = first->second, last = wide;
