@@ -7,23 +7,93 @@
 
 #include "gpuperf/Driver/ReadInput.h"
 #include "ReadPtx.h"
-#include "SourceProblems.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Frontend/Compile/ModuleInputs.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
+#include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace gpuperf;
+
+namespace {
+
+/// Kernels of one file.
+struct KernelCounts {
+  size_t read = 0, rejected = 0;
+  bool any() const { return read || rejected; }
+};
+
+} // namespace
+
+/// Headers may define kernels, or the macros that kernels stand behind.
+static bool reportMissing(llvm::StringRef file, const SourceProblems &problems,
+                          const KernelCounts &kernels, llvm::raw_ostream &os) {
+  std::set<std::string> told;
+  for (const std::string &name : problems.missingIncludes)
+    if (told.insert(name).second)
+      os << file << ": error: '" << visible(name) << "' file not found, and "
+         << (kernels.any() ? "with it perhaps further kernels"
+                           : "no kernel without it")
+         << '\n';
+  return !told.empty();
+}
+
+/// `where` they are: "" for all of the source.
+static std::string errorsInWords(const SourceProblems &problems,
+                                 llvm::StringRef where) {
+  return formatCount(problems.errors, "error") + " in the source" +
+         where.str() + ", the first: " + visible(problems.firstError);
+}
+
+static void reportNoKernel(llvm::StringRef file, const SourceProblems &problems,
+                           llvm::raw_ostream &os) {
+  os << file << ": warning: no kernel to analyse";
+  if (!problems.templates.empty())
+    os << ": nothing makes an instance of "
+       << (problems.templates.size() == 1 ? "the template '"
+                                          : "the templates '")
+       << visible(llvm::join(problems.templates, "', '")) << "'";
+  os << '\n';
+}
+
+/// Prints what in `file` keeps, or may keep, kernels from being analysed, a
+/// line for each. True when that is an error: headers that are missing, or
+/// errors and no kernel at all. Errors that no kernel meets are a warning, and
+/// so is a file without kernels, but for one that is read for its calls alone:
+/// a note.
+static bool reportProblems(llvm::StringRef file, const SourceProblems &problems,
+                           const KernelCounts &kernels, bool isForCalls,
+                           llvm::raw_ostream &os) {
+  if (reportMissing(file, problems, kernels, os))
+    return true;
+  if (problems.errors && !kernels.any()) {
+    os << file
+       << ": error: no kernel can be analysed: " << errorsInWords(problems, "")
+       << '\n';
+    return true;
+  }
+  if (!kernels.any() && isForCalls && problems.templates.empty())
+    os << file << ": note: no kernels; read for its calls\n";
+  else if (!kernels.any())
+    reportNoKernel(file, problems, os);
+  else if (problems.errors && !kernels.rejected)
+    os << file << ": warning: "
+       << errorsInWords(problems, " outside of what its kernels use") << '\n';
+  return false;
+}
 
 static KernelCounts countKernels(mlir::ModuleOp module) {
   KernelCounts counts;

@@ -9,7 +9,6 @@
 #include "FileResult.h"
 #include "ProgressLine.h"
 #include "ResultFile.h"
-#include "Stopwatch.h"
 #include "UnmatchedRecords.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Dialect/KernelNames.h"
@@ -30,11 +29,35 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cassert>
+#include <chrono>
 #include <climits>
 #include <set>
 
 using namespace gpuperf;
 namespace json = llvm::json;
+
+namespace {
+
+/// Writes how long each step took, when asked to.
+class Stopwatch {
+public:
+  Stopwatch(bool enabled, llvm::raw_ostream &os) : enabled(enabled), os(os) {}
+  void lap(llvm::StringRef step) {
+    auto now = std::chrono::steady_clock::now();
+    std::chrono::duration<double, std::milli> elapsed = now - last;
+    if (enabled)
+      os << llvm::format("%9.2f ms  ", elapsed.count()) << step << '\n';
+    last = now;
+  }
+
+private:
+  bool enabled;
+  llvm::raw_ostream &os;
+  std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
+};
+
+} // namespace
+
 using Task = ReportRequest::Task;
 
 //===----------------------------------------------------------------------===//

@@ -6,19 +6,275 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/DryRun/RecordCommand.h"
-#include "LaunchLines.h"
-#include "ProgramFile.h"
 #include "RunTraced.h"
+#include "Trace.h"
 #include "gpuperf/Machine/Registry.h"
+#include "gpuperf/Ptx/KernelSignatures.h"
+#include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Support/Installation.h"
+#include "gpuperf/Support/PackedText.h"
 #include "gpuperf/Support/WriteFile.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
+#include <string>
+#include <vector>
 
 using namespace gpuperf;
+using namespace llvm;
+namespace json = llvm::json;
+
+namespace {
+
+/// How the launches came about.
+struct RecordedRun {
+  std::vector<std::string> program; ///< with its arguments
+  std::string machine;
+  int status = 0;
+};
+
+} // namespace
+
+using Kind = KernelParameter::Kind;
+
+/// The little-endian number in 1, 2, 4 or 8 bytes.
+static std::optional<uint64_t> numberIn(llvm::StringRef bytes) {
+  if (bytes.size() > 8 || !llvm::isPowerOf2_64(bytes.size()))
+    return std::nullopt;
+  char padded[8] = {};
+  llvm::copy(bytes, padded);
+  return llvm::support::endian::read64le(padded);
+}
+
+static std::optional<json::Value> floatValue(llvm::StringRef bytes,
+                                             uint64_t bits) {
+  if (bytes.size() != 4 && bytes.size() != 8)
+    return std::nullopt;
+  double value = bytes.size() == 4 ? llvm::bit_cast<float>(uint32_t(bits))
+                                   : llvm::bit_cast<double>(bits);
+  if (!std::isfinite(value))
+    return std::nullopt;
+  return json::Object{{"float", value}};
+}
+
+/// Nothing where the bytes do not tell: a struct, a negative number or a large
+/// one.
+static std::optional<json::Value> valueOf(Kind kind, llvm::StringRef bytes) {
+  std::optional<uint64_t> bits = numberIn(bytes);
+  if (!bits)
+    return std::nullopt;
+  unsigned width = 8 * bytes.size();
+  int64_t isSigned = llvm::SignExtend64(*bits, width);
+  bool isNegative = isSigned < 0;
+  switch (kind) {
+  case Kind::Float:
+    return floatValue(bytes, *bits);
+  case Kind::Signed:
+    return json::Value(isSigned);
+  case Kind::Unsigned:
+    if (width == 64 && isNegative)
+      return std::nullopt;
+    return json::Value(int64_t(*bits));
+  case Kind::Integer:
+    if (isNegative)
+      return std::nullopt;
+    return json::Value(isSigned);
+  default:
+    return std::nullopt;
+  }
+}
+
+/// A word of the trace: "p8", "s4=0a000000".
+static json::Value argumentValue(llvm::StringRef word) {
+  if (word.consume_front("p"))
+    return "pointer";
+  Kind kind = Kind(word.empty() ? '?' : word.front());
+  llvm::StringRef hex = word.split('=').second;
+  std::string bytes;
+  if (!llvm::tryGetFromHex(hex, bytes))
+    return nullptr;
+  if (std::optional<json::Value> value = valueOf(kind, bytes))
+    return *value;
+  return json::Object{{"bytes", hex}};
+}
+
+/// Null where nothing is known of them.
+static json::Value argumentList(llvm::StringRef text) {
+  if (text == "?")
+    return nullptr;
+  json::Array values;
+  llvm::SmallVector<llvm::StringRef> words;
+  text.split(words, ' ', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef word : words)
+    values.push_back(argumentValue(word));
+  return values;
+}
+
+template <typename Extents> static json::Array extentList(Extents &extents) {
+  return json::Array{int64_t(extents[0]), int64_t(extents[1]),
+                     int64_t(extents[2])};
+}
+
+static void printLaunch(const TracedLaunch &launch, json::OStream &os) {
+  os.object([&] {
+    os.attribute("kernel", validText(launch.kernel));
+    os.attribute("grid", extentList(launch.shape.grid));
+    os.attribute("block", extentList(launch.shape.block));
+    os.attribute("shared_bytes", int64_t(launch.shape.sharedBytes));
+    os.attribute("count", int64_t(launch.count));
+    os.attribute("arguments", argumentList(launch.arguments));
+  });
+}
+
+static void printRun(const RecordedRun &run, size_t launches,
+                     json::OStream &os) {
+  std::vector<std::string> program;
+  for (const std::string &word : run.program)
+    program.push_back(validText(word));
+  os.object([&] {
+    os.attribute(launchFileKey, launchFileVersion);
+    os.attribute("program", json::Array(program));
+    os.attribute("machine", run.machine);
+    os.attribute("status", run.status);
+    os.attribute("launches", int64_t(launches));
+  });
+}
+
+static std::string noteText(const TracedNote &note) {
+  if (note.count == 1)
+    return note.sentence;
+  return note.sentence + " (" + std::to_string(note.count) + " times)";
+}
+
+static std::vector<std::string> noteTexts(const Trace &trace) {
+  std::vector<std::string> texts;
+  for (const TracedNote &note : trace.notes)
+    texts.push_back(noteText(note));
+  if (trace.lostLaunches)
+    texts.push_back(std::to_string(trace.lostLaunches) +
+                    " launches were not recorded: there was no space for so "
+                    "many different ones");
+  return texts;
+}
+
+/// Writes the file that readLaunchFile reads.
+static void writeLaunchFile(const RecordedRun &run, const Trace &trace,
+                            llvm::raw_ostream &os) {
+  auto print = [&](llvm::function_ref<void(json::OStream &)> line) {
+    json::OStream object(os);
+    line(object);
+    object.flush();
+    os << '\n';
+  };
+  print([&](json::OStream &object) {
+    printRun(run, trace.launches.size(), object);
+  });
+  for (const std::string &note : noteTexts(trace))
+    print([&](json::OStream &object) {
+      object.object([&] { object.attribute("note", json::fixUTF8(note)); });
+    });
+  for (const TracedLaunch &launch : trace.launches)
+    print([&](json::OStream &object) { printLaunch(launch, object); });
+}
+
+namespace {
+
+/// What an ELF file says of itself. A script, or what cannot be read, says
+/// nothing.
+struct ProgramFile {
+  bool isELF = false;
+  bool hasDeviceCode = false;
+  std::vector<std::string>
+      libraries; ///< that it is linked to: "libcudart.so.13"
+
+  /// "13" of libcudart.so.13; empty: it is not linked to the shared runtime.
+  llvm::StringRef runtimeVersion() const;
+  bool isLinkedTo(llvm::StringRef library) const;
+};
+
+} // namespace
+
+static constexpr StringLiteral runtimeLibrary = "libcudart.so.";
+
+StringRef ProgramFile::runtimeVersion() const {
+  for (StringRef library : libraries)
+    if (library.consume_front(runtimeLibrary))
+      return library;
+  return "";
+}
+
+bool ProgramFile::isLinkedTo(StringRef library) const {
+  return is_contained(libraries, library);
+}
+
+static Error readLibraries(const object::ELF64LEFile &file,
+                           ProgramFile &program) {
+  auto entries = file.dynamicEntries();
+  if (!entries)
+    return entries.takeError();
+  auto tagged = [&](uint64_t tag) {
+    return make_filter_range(
+        *entries, [=](const auto &entry) { return entry.d_tag == tag; });
+  };
+  for (const auto &table : tagged(ELF::DT_STRTAB)) {
+    auto strings = file.toMappedAddr(table.d_un.d_ptr);
+    if (!strings)
+      return strings.takeError();
+    const char *end = reinterpret_cast<const char *>(file.end());
+    for (const auto &needed : tagged(ELF::DT_NEEDED)) {
+      const char *name =
+          reinterpret_cast<const char *>(*strings) + needed.d_un.d_val;
+      if (name < end)
+        program.libraries.push_back(
+            StringRef(name, end - name).split('\0').first.str());
+    }
+  }
+  return Error::success();
+}
+
+static Error readSections(const object::ELF64LEFile &file,
+                          ProgramFile &program) {
+  auto sections = file.sections();
+  if (!sections)
+    return sections.takeError();
+  for (const auto &section : *sections) {
+    Expected<StringRef> name = file.getSectionName(section);
+    if (!name)
+      return name.takeError();
+    program.hasDeviceCode |= *name == ".nv_fatbin";
+  }
+  return Error::success();
+}
+
+static ProgramFile readProgramFile(StringRef path) {
+  ProgramFile program;
+  auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return program;
+  auto object = object::ELFObjectFile<object::ELF64LE>::create(
+      (*buffer)->getMemBufferRef());
+  if (!object) {
+    consumeError(object.takeError());
+    return program;
+  }
+  program.isELF = true;
+  consumeError(readSections(object->getELFFile(), program));
+  consumeError(readLibraries(object->getELFFile(), program));
+  return program;
+}
 
 static constexpr llvm::StringLiteral defaultOutput = "gpuperf-launches.jsonl";
 

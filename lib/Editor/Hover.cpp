@@ -65,16 +65,11 @@ static void forEachLaunch(llvm::StringRef text, llvm::StringRef name,
 
 std::vector<HoverText> gpuperf::kernelHovers(const RunReport &report,
                                              const FileText &text) {
-  std::map<Place, std::vector<const KernelReport *>> places;
-  for (const KernelReport &kernel : report.kernels)
-    if (isIn(kernel.place, text))
-      places[{kernel.place.line, kernel.place.column}].push_back(&kernel);
   std::vector<HoverText> hovers;
-  for (auto &[place, kernels] : places) {
+  for (auto &[place, kernels] : kernelsByPlace(report, text)) {
     llvm::StringRef name = text.identifierAt(place.first, place.second);
     if (name.empty())
       continue;
-    sortBySlowness(kernels);
     unsigned length = name.size();
     HoverText hover{place.first, place.second, length, markdownOf(kernels)};
     hovers.push_back(hover);

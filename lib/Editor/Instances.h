@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_EDITOR_INSTANCES_H
 
 #include "FileText.h"
-#include "Markdown.h"
+#include "KernelMarkdown.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -29,6 +29,22 @@ using Place = std::pair<unsigned, unsigned>;
 /// True for a known place in the file of `text`.
 inline bool isIn(const SourcePlace &place, const FileText &text) {
   return place.line && place.file == text.file();
+}
+
+/// The kernels in the file, by place; of each the slowest first, those without
+/// a time last.
+inline std::map<Place, std::vector<const KernelReport *>>
+kernelsByPlace(const RunReport &report, const FileText &text) {
+  std::map<Place, std::vector<const KernelReport *>> places;
+  for (const KernelReport &kernel : report.kernels)
+    if (isIn(kernel.place, text))
+      places[{kernel.place.line, kernel.place.column}].push_back(&kernel);
+  for (auto &[place, kernels] : places)
+    llvm::stable_sort(kernels, [](const auto *a, const auto *b) {
+      return a->predictions.front().timeUs.value_or(-1) >
+             b->predictions.front().timeUs.value_or(-1);
+    });
+  return places;
 }
 
 /// The entries of `list` of all kernels in the file, by place.
@@ -58,8 +74,9 @@ constexpr size_t kMaxOthers = 6;
 
 /// A list of the instances behind the first: title and what `say` says; empty
 /// when there is only one.
-template <typename T, typename Say>
-std::string othersMarkdown(const std::vector<Instance<T>> &instances, Say say) {
+template <typename T>
+std::string othersMarkdown(const std::vector<Instance<T>> &instances,
+                           std::string (*say)(const T &)) {
   if (instances.size() < 2)
     return "";
   std::string text = "\n\nThis is " + instanceTitle(*instances.front().kernel) +

@@ -6,13 +6,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelMarkdown.h"
-#include "Markdown.h"
 #include "gpuperf/Report/FirstFinding.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
 using namespace gpuperf;
+
+std::string gpuperf::escapeMarkdown(llvm::StringRef text) {
+  std::string result;
+  for (char c : text) {
+    if (llvm::StringRef("\\`*_<>[]|#").contains(c))
+      result += '\\';
+    result += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return result;
+}
+
+std::string gpuperf::codeSpan(llvm::StringRef name) {
+  if (!name.contains('`'))
+    return ("`" + name + "`").str();
+  return ("`` " + name + " ``").str();
+}
+
+std::string gpuperf::instanceTitle(const KernelReport &kernel) {
+  const ResolvedLaunch &launch = kernel.profile.launch;
+  return codeSpan(kernel.name) + ", grid " + formatGrid(launch) + ", block " +
+         formatExtents(launch.block);
+}
+
+std::string gpuperf::listItem(llvm::StringRef escaped) {
+  return ("\n- " + escaped).str();
+}
+
+std::string gpuperf::findingMarkdown(const Finding &finding) {
+  std::string text = "**" + escapeMarkdown(finding.message) + "** " +
+                     codeSpan("[" + finding.check + "]") + "\n";
+  for (const Note &note : finding.notes)
+    text += listItem(escapeMarkdown(note.message));
+  return text;
+}
 
 std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   const Prediction &prediction = kernel.predictions.front();
@@ -194,11 +227,4 @@ std::string gpuperf::termsMarkdown(const Prediction &prediction) {
   std::string plain = tableOf(prediction, /*phased=*/false);
   return phased.empty() || plain.empty() ? phased + plain
                                          : phased + "\n" + plain;
-}
-
-void gpuperf::sortBySlowness(std::vector<const KernelReport *> &kernels) {
-  llvm::stable_sort(kernels, [](const auto *a, const auto *b) {
-    return a->predictions.front().timeUs.value_or(-1) >
-           b->predictions.front().timeUs.value_or(-1);
-  });
 }

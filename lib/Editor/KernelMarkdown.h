@@ -10,8 +10,26 @@
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace gpuperf {
+
+/// `text` with the characters that mean something in Markdown escaped, line
+/// breaks as spaces.
+std::string escapeMarkdown(llvm::StringRef text);
+
+/// "`name`", whatever characters the name has.
+std::string codeSpan(llvm::StringRef name);
+
+/// "`reduce<float>`, grid 4096, block 256".
+std::string instanceTitle(const KernelReport &kernel);
+
+/// "\n- text": an element of a list.
+std::string listItem(llvm::StringRef escaped);
+
+/// Message and notes of a finding; the notes as a list.
+std::string findingMarkdown(const Finding &finding);
 
 /// "41.2 us, bound by shared memory, occupancy 64/64", or why there is no time.
 std::string kernelSummary(const KernelReport &kernel);
@@ -42,9 +60,6 @@ std::string listMarkdown(llvm::ArrayRef<std::string> escaped);
 /// The terms of the prediction as tables: those of its phases ("full_wave.…")
 /// in columns, then the others. Empty when there are none.
 std::string termsMarkdown(const Prediction &prediction);
-
-/// The slowest first; those without a time come last.
-void sortBySlowness(std::vector<const KernelReport *> &kernels);
 
 } // namespace gpuperf
 

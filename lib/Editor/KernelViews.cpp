@@ -56,15 +56,9 @@ static KernelView viewOf(const KernelReport &kernel, const FileText &text) {
 
 std::vector<KernelView> gpuperf::kernelViews(const RunReport &report,
                                              const FileText &text) {
-  std::map<Place, std::vector<const KernelReport *>> places;
-  for (const KernelReport &kernel : report.kernels)
-    if (isIn(kernel.place, text))
-      places[{kernel.place.line, kernel.place.column}].push_back(&kernel);
   std::vector<KernelView> views;
-  for (auto &[place, kernels] : places) {
-    sortBySlowness(kernels);
+  for (auto &[place, kernels] : kernelsByPlace(report, text))
     for (const KernelReport *kernel : kernels)
       views.push_back(viewOf(*kernel, text));
-  }
   return views;
 }

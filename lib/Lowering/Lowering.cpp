@@ -9,6 +9,7 @@
 #include "Function/LaneDivergence.h"
 #include "Function/SourcePlaces.h"
 #include "KernelBuilder.h"
+#include "LocalFrame.h"
 #include "Memory/ScopedAtomics.h"
 #include "Regions/ColdBlocks.h"
 #include "Threads/Iterations.h"
@@ -21,7 +22,6 @@
 #include "gpuperf/Sass/Passes/KernelPasses.h"
 #include "gpuperf/Sass/Passes/SharedDivisions.h"
 #include "gpuperf/Sass/Passes/SharedLoops.h"
-#include "gpuperf/Sass/Registers/RegisterArrays.h"
 #include "gpuperf/Sass/Registers/RegisterEstimate.h"
 #include "gpuperf/Sass/Unrolling/CopyPlan.h"
 #include "gpuperf/Support/DeviceProperties.h"
@@ -32,7 +32,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/Transforms/Scalar/DCE.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -276,36 +275,6 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
-/// A thread's local memory for more than spills, where ptxas was asked.
-static std::optional<uint64_t> frameOf(const KernelFacts &facts) {
-  if (!facts.ptxas || !facts.ptxas->frameBytes)
-    return std::nullopt;
-  unsigned bytes = *facts.ptxas->frameBytes, spills = facts.ptxas->spillBytes;
-  return bytes > spills ? bytes - spills : 0;
-}
-
-/// What of it is for the function's own arrays, and not for those of library
-/// functions.
-static std::optional<uint64_t> frameOfArrays(const KernelFacts &facts,
-                                             const Function &function,
-                                             const CostOptions &options) {
-  std::optional<uint64_t> frame = frameOf(facts);
-  if (std::optional<FrameOfCalls> calls = frameOfCalls(function, options);
-      frame && calls)
-    *frame -= std::min<uint64_t>(*frame, calls->bytes);
-  return frame;
-}
-
-/// What ptxas does to a thread's arrays. It comes after the PTX was written,
-/// where ptxas is asked: that has the arrays, and ptxas decides.
-static void keepArrays(Function &function, std::optional<uint64_t> frame,
-                       FunctionAnalysisManager &analyses) {
-  FunctionPassManager passes;
-  passes.addPass(KeepArraysInRegisters(frame));
-  passes.addPass(DCEPass());
-  analyses.invalidate(function, passes.run(function, analyses));
-}
-
 /// `params` with distinct names: the parameters of a pack, `Ts... args`, share
 /// one and become "args", "args_2".
 static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
@@ -344,12 +313,11 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   if (useAtomicInstructions(function))
     analyses.functions.invalidate(function, PreservedAnalyses::none());
   CostOptions options = costOptionsOf(device);
-  std::optional<uint64_t> frame = frameOfArrays(facts, function, options);
-  bool isFrameOfAll = frame && bytesOfArrays(function) <= *frame;
-  keepArrays(function, frame, analyses.functions);
+  LocalFrame frame(facts, function, options);
+  frame.keepArrays(function, analyses.functions);
   FunctionInfo info(function, analyses.functions);
   info.params = params;
-  info.frameBytes = frameOf(facts);
+  info.frameBytes = frame.bytes;
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info, options);
@@ -358,7 +326,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setPlainSharing(usesOnlyBarrierSync(function));
   op.setAlwaysTraps(alwaysTraps(function));
   op.setDependentIterations(areIterationsDependent(info));
-  op.setArraysInFrame(isFrameOfAll);
+  op.setArraysInFrame(frame.isOfAllArrays);
   setUnusedIndices(op, info);
   setSameBuffer(op, facts);
   setLibraryFrame(op, function, options);

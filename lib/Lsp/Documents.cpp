@@ -89,16 +89,12 @@ static std::pair<size_t, size_t> commonEnds(StringRef before, StringRef now) {
   return {prefix, suffix};
 }
 
-static llvm::Error malformed(const llvm::Twine &what) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), what);
-}
-
 llvm::Error Document::applyOne(const json::Value &change, Encoding encoding) {
   const json::Object *object = change.getAsObject();
   std::optional<StringRef> text =
       object ? object->getString("text") : std::optional<StringRef>();
   if (!text)
-    return malformed("a content change has no text");
+    return llvm::createStringError("a content change has no text");
   Edit edit;
   if (const json::Value *value = object->get("range")) {
     Range range;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Page/Extras.h"
-#include "Report/Sources.h"
+#include "Report/KernelRow.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Figures.h"
 #include "gpuperf/Model/Model.h"

@@ -16,6 +16,7 @@
 #include "Report/Chunk.h"
 #include "Report/Detail.h"
 #include "Report/KernelRow.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -234,10 +235,7 @@ static void writeText(json::OStream &j, StringRef key, StringRef text) {
 }
 
 void PagePrinter::writeIndex(const RunSummary &summary) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  json::OStream j(stream);
-  j.object([&] {
+  auto write = [&](json::OStream &j) {
     j.attribute("version", GPUPERF_VERSION);
     j.attributeArray("kernels", [&] {
       for (const std::string &row : rows)
@@ -252,18 +250,15 @@ void PagePrinter::writeIndex(const RunSummary &summary) {
       for (const auto &[path, id] : sources)
         j.attribute(json::fixUTF8(path), id);
     });
-  });
-  j.flush();
-  writeData(os, "index", text);
+  };
+  writeData(os, "index",
+            toText([&](json::OStream &j) { j.object([&] { write(j); }); }, 0));
 }
 
 void PagePrinter::finish(const RunSummary &summary) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  json::OStream j(stream);
-  writeTexts(j, shapes);
-  j.flush();
-  writeChunk(os, "shapes", chunk(text));
+  writeChunk(
+      os, "shapes",
+      chunk(toText([&](json::OStream &j) { writeTexts(j, shapes); }, 0)));
   for (const auto &[time, element] : extras)
     writeChunk(os, element.first, element.second);
   writeIndex(summary);

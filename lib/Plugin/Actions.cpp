@@ -13,20 +13,164 @@
 #include "gpuperf/Plugin/Actions.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/Compile/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/FactsFolder.h"
 #include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "gpuperf/Headers/Shim.h"
-#include "gpuperf/Plugin/CompileFacts.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "gpuperf/Plugin/JobRole.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace clang;
+
+namespace {
+
+/// The call facts of this compile and those in the facts folder `facts=DIR`.
+/// Construct it before the parse begins. All work on the source is done in
+/// child processes.
+class CompileFacts {
+public:
+  /// With `remarks`, this job emits a remark when the folder cannot be written.
+  /// One job of each compile has it set.
+  CompileFacts(clang::CompilerInstance &compiler, std::string folder,
+               bool remarks);
+
+  /// Call it at the end of the parse: records which facts of the source the
+  /// folder already has.
+  void endParse();
+  /// Call it in the child that analyses kernels: writes the facts of this
+  /// compile, reads those of other compiles, and returns the calls that reach
+  /// the functions of this file. Null when the facts of this compile cannot be
+  /// computed.
+  std::shared_ptr<const CallFacts> link(clang::ASTContext &ast) const;
+  /// Writes the facts of a file without kernels in a child process.
+  void startStoringFacts(clang::ASTContext &ast);
+  /// Call it after the children that used `link` have ended: waits for the
+  /// child of startStoringFacts. If no facts were written since endParse, or
+  /// the compile `failed`, the folder gets an entry by which the source may
+  /// call anything. A remark names what was not written in a compile that did
+  /// not fail.
+  void finish(clang::ASTContext &ast, bool failed);
+
+private:
+  /// The summary of the source, and whether the folder has the source with
+  /// these compile flags only.
+  std::optional<SummaryAnswer> keep(clang::ASTContext &ast) const;
+  void tell(llvm::Error cacheError);
+
+  clang::CompilerInstance &compiler;
+  FactsFolder folder;
+  ParseSummary parse;
+  bool remarks;             ///< a failure to write is reported, and was not yet
+  std::string source;       ///< absolute path
+  bool hadOwnFacts = false; ///< the folder had facts of the source before
+  std::string before;       ///< the version of these facts
+  std::optional<ChildProcess> child;
+};
+
+} // namespace
+
+/// Of the processor and of memory, for the host code of a file: it costs the
+/// compile no more, whatever the code is.
+static ChildLimits limits() {
+  ChildLimits result;
+  result.cpuMs = 2000;
+  result.wallMs = 8000;
+  result.memoryMiB = 2048;
+  return result;
+}
+
+CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path,
+                           bool remarks)
+    : compiler(compiler), folder(std::move(path)),
+      parse(compiler.getPreprocessor()), remarks(remarks) {
+  tell(folder.prepare());
+}
+
+/// Once for a compile.
+void CompileFacts::tell(llvm::Error cacheError) {
+  if (cacheError && remarks)
+    emitRemark(compiler.getDiagnostics(),
+               llvm::toString(std::move(cacheError)));
+  else
+    return llvm::consumeError(std::move(cacheError));
+  remarks = false;
+}
+
+void CompileFacts::endParse() {
+  const SourceManager &sources = compiler.getSourceManager();
+  if (auto main = sources.getFileEntryRefForID(sources.getMainFileID())) {
+    llvm::SmallString<256> path(main->getName());
+    compiler.getFileManager().makeAbsolutePath(path);
+    source = path.str().str();
+    hadOwnFacts = folder.has(source);
+    before = folder.versionOf(source);
+  }
+}
+
+/// Makes the summary in a child: code that takes too long, or crashes what
+/// follows it, costs its facts and no kernel.
+std::optional<SummaryAnswer> CompileFacts::keep(ASTContext &ast) const {
+  ChildResult result = runInChild(
+      [&](llvm::raw_ostream &os) {
+        std::optional<FileFacts> facts = parse.finish(ast);
+        if (!facts)
+          return;
+        // Where it fails, `finish` does, too, and tells.
+        llvm::consumeError(folder.keep(*facts, FactsFolder::Keep::Compiled));
+        bool isOnly = folder.find(source, facts->flags.front()).has_value();
+        os << SummaryAnswer{std::move(facts->summary), isOnly}.json();
+      },
+      limits());
+  return SummaryAnswer::of(result);
+}
+
+std::shared_ptr<const CallFacts> CompileFacts::link(ASTContext &ast) const {
+  std::optional<SummaryAnswer> own = keep(ast);
+  if (!own)
+    return nullptr;
+  return std::make_shared<const CallFacts>(
+      linkWithFolder({std::move(own->summary)}, folder.readOthers({source}),
+                     hadOwnFacts && own->isTrue));
+}
+
+void CompileFacts::startStoringFacts(ASTContext &ast) {
+  child.emplace(ChildProcess::start(
+      [&](llvm::raw_ostream &) {
+        if (std::optional<FileFacts> facts = parse.finish(ast))
+          llvm::consumeError(
+              folder.keep(std::move(*facts), FactsFolder::Keep::Compiled));
+      },
+      limits()));
+}
+
+void CompileFacts::finish(ASTContext &ast, bool failed) {
+  if (child)
+    child->wait();
+  child.reset();
+  bool isKept = folder.versionOf(source) != before;
+  if (source.empty() || (isKept && !failed))
+    return;
+  std::string lost = "its calls could not be followed in time, or there is no "
+                     "room for them";
+  std::optional<FileFacts> facts =
+      parse.unseen(ast, failed ? "it did not compile" : lost);
+  if (!facts)
+    return;
+  llvm::Error error =
+      folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+  if (!error && !failed)
+    error = llvm::createStringError("facts of '" + source +
+                                    "' are not kept: " + lost);
+  tell(std::move(error));
+}
 
 namespace {
 

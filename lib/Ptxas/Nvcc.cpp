@@ -7,21 +7,108 @@
 
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "NvccSteps.h"
-#include "PtxCache.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
 #include "gpuperf/Support/WriteFile.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/SHA256.h"
 #include <chrono>
+#include <optional>
+#include <string>
 #include <unistd.h>
 
 using namespace gpuperf;
 using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// What nvcc made before
+//
+// An entry is a file in $XDG_CACHE_HOME/gpuperf/ptx. Its name is a hash of all
+// that the compiler reads: the preprocessed text, the words of its command, and
+// which program it is. Its first line is a hash of the rest, the PTX.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class PtxCache {
+public:
+  /// `compiler` are the words by which `preprocessed` is compiled, the program
+  /// first, without names that are another's in each run.
+  PtxCache(llvm::ArrayRef<std::string> compiler, llvm::StringRef preprocessed);
+
+  /// The PTX of an entry that is whole; nothing otherwise.
+  std::optional<std::string> find() const;
+  /// Keeps `ptx`; the error says why it cannot be. Without a home nothing is kept.
+  /// Beyond 512 MiB what was not used for longest goes.
+  llvm::Error keep(llvm::StringRef ptx) const;
+
+private:
+  std::string entry; ///< its path; empty without a home
+};
+
+} // namespace
+
+static std::string hashOf(StringRef text) {
+  return toHex(SHA256::hash(arrayRefFromStringRef(text)), /*LowerCase=*/true);
+}
+
+PtxCache::PtxCache(ArrayRef<std::string> compiler, StringRef preprocessed) {
+  SmallString<128> path(userCacheFolder());
+  sys::fs::file_status program;
+  if (path.empty() || sys::fs::status(compiler.front(), program))
+    return;
+  std::string key =
+      hashOf(preprocessed) + std::to_string(program.getSize()) + ' ' +
+      std::to_string(
+          program.getLastModificationTime().time_since_epoch().count());
+  for (const std::string &word : compiler)
+    key += '\0' + word;
+  // As pruneCache wants it.
+  sys::path::append(path, "gpuperf", "ptx", "llvmcache-" + hashOf(key));
+  entry = path.str().str();
+}
+
+std::optional<std::string> PtxCache::find() const {
+  if (entry.empty())
+    return std::nullopt;
+  auto file = MemoryBuffer::getFile(entry);
+  if (!file)
+    return std::nullopt;
+  auto [hash, ptx] = (*file)->getBuffer().split('\n');
+  if (hash != hashOf(ptx))
+    return std::nullopt;
+  return ptx.str();
+}
+
+Error PtxCache::keep(StringRef ptx) const {
+  if (entry.empty())
+    return Error::success();
+  StringRef folder = sys::path::parent_path(entry);
+  if (std::error_code error = prepareFolder(folder))
+    return createFileError(folder, error);
+  if (Error error = writeFile(entry, [&](raw_ostream &os) {
+        os << hashOf(ptx) << '\n' << ptx;
+      }))
+    return error;
+  CachePruningPolicy policy;
+  policy.MaxSizeBytes = uint64_t(512) << 20;
+  policy.MaxSizePercentageOfAvailableSpace = 0;
+  policy.Expiration = std::chrono::hours(24 * 30);
+  pruneCache(folder, policy);
+  return Error::success();
+}
 
 static std::string contents(const std::string &path) {
   auto buffer = MemoryBuffer::getFile(path);

@@ -6,15 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxEmission.h"
-#include "LibraryOutputs.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -27,6 +30,61 @@
 
 using namespace gpuperf;
 using namespace llvm;
+
+namespace {
+
+/// What `call` of a function with results comes to with `original`, which stores
+/// those after its own result through its last parameters.
+void storeOutputs(CallInst &call, Function &original) {
+  auto *results = cast<StructType>(call.getType());
+  bool returns = !original.getReturnType()->isVoidTy();
+  IRBuilder<> entry(&*call.getFunction()->getEntryBlock().begin());
+  SmallVector<Value *, 4> operands(call.args());
+  SmallVector<AllocaInst *, 2> outputs;
+  for (Type *type : drop_begin(results->elements(), returns))
+    outputs.push_back(entry.CreateAlloca(type));
+  append_range(operands, outputs);
+  IRBuilder<> builder(&call);
+  Value *own = builder.CreateCall(&original, operands);
+  Value *all = PoisonValue::get(results);
+  if (returns)
+    all = builder.CreateInsertValue(all, own, 0);
+  for (auto [i, output] : enumerate(outputs))
+    all = builder.CreateInsertValue(
+        all, builder.CreateLoad(output->getAllocatedType(), output),
+        i + returns);
+  call.replaceAllUsesWith(all);
+  call.eraseFromParent();
+}
+
+/// Whether `declared` returns what `original` stores through further parameters.
+bool returnsOutputs(const Function &declared, const FunctionType &original) {
+  const auto *results = dyn_cast<StructType>(declared.getReturnType());
+  bool returns = !original.getReturnType()->isVoidTy();
+  return results && declared.isDeclaration() &&
+         original.getNumParams() ==
+             declared.arg_size() + results->getNumElements() - returns;
+}
+
+} // namespace
+
+/// The analysis has `{s, c} = __nv_sincosf(x)`, so that both stay values;
+/// libdevice has `__nv_sincosf(x, &s, &c)`. Gives the functions that `module`
+/// declares so, and that `library` defines with pointers, their pointers back.
+static void storeLibraryOutputs(Module &module, const Module &library) {
+  for (Function &function : make_early_inc_range(module)) {
+    const Function *own = library.getFunction(function.getName());
+    if (!own || !returnsOutputs(function, *own->getFunctionType()))
+      continue;
+    std::string name = function.getName().str();
+    function.setName(name + ".results");
+    Function *original = Function::Create(
+        own->getFunctionType(), Function::ExternalLinkage, name, module);
+    for (User *user : make_early_inc_range(function.users()))
+      storeOutputs(*cast<CallInst>(user), *original);
+    function.eraseFromParent();
+  }
+}
 
 /// The back end for the architecture that `module` was made for. ptxas also
 /// assembles its PTX for later ones, that for sm_80 for sm_86.

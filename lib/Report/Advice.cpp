@@ -14,10 +14,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JSONFields.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Report/View.h"
+#include "gpuperf/Support/JSONMembers.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/WithColor.h"
@@ -41,6 +42,15 @@ struct Advice {
   /// Of all launches, and the most of one; empty where that is not known.
   std::optional<double> savedUs, savedPerLaunchUs;
 };
+
+template <typename Map> bool mapMembers(Map &map, Advice &advice) {
+  return map.text("file", advice.file) && map("line", advice.line) &&
+         map("column", advice.column) && map.text("check", advice.check) &&
+         map.text("message", advice.message) &&
+         map("speedup", advice.speedup) &&
+         map.optional("saved_us", advice.savedUs) &&
+         map.optional("saved_per_launch_us", advice.savedPerLaunchUs);
+}
 } // namespace
 
 /// Of the program, where its launches are known, else of one launch.
@@ -53,45 +63,14 @@ static bool savesMore(const Advice &a, const Advice &b) {
          std::pair(saved(b).value_or(0), b.speedup);
 }
 
-static json::Value toJSON(const Advice &advice) {
-  json::Object object{{"file", json::fixUTF8(advice.file)},
-                      {"line", advice.line},
-                      {"column", advice.column},
-                      {"check", advice.check},
-                      {"message", json::fixUTF8(advice.message)},
-                      {"speedup", advice.speedup}};
-  if (advice.savedUs)
-    object["saved_us"] = *advice.savedUs;
-  if (advice.savedPerLaunchUs)
-    object["saved_per_launch_us"] = *advice.savedPerLaunchUs;
-
-  return object;
-}
-
-/// `value` is what toJSON made, of a file that was analysed here or in a
-/// result.
-static Advice adviceFrom(const json::Object &value) {
-  Advice advice;
-  advice.file = value.getString("file").value_or("").str();
-  advice.check = value.getString("check").value_or("").str();
-  advice.message = value.getString("message").value_or("").str();
-  advice.line = value.getInteger("line").value_or(0);
-  advice.column = value.getInteger("column").value_or(0);
-  advice.speedup = value.getNumber("speedup").value_or(1);
-  advice.savedUs = value.getNumber("saved_us");
-  advice.savedPerLaunchUs = value.getNumber("saved_per_launch_us");
-
-  return advice;
-}
-
 static json::Value adviceOf(const RunReport &report) {
   json::Array list;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     if (diagnostic.speedup)
-      list.push_back(toJSON({diagnostic.place.file, diagnostic.check,
-                             diagnostic.message, diagnostic.place.line,
-                             diagnostic.place.column, *diagnostic.speedup,
-                             diagnostic.savedUs, diagnostic.savedPerLaunchUs}));
+      list.push_back(toJSON(Advice{
+          diagnostic.place.file, diagnostic.check, diagnostic.message,
+          diagnostic.place.line, diagnostic.place.column, *diagnostic.speedup,
+          diagnostic.savedUs, diagnostic.savedPerLaunchUs}));
   return list;
 }
 
@@ -104,9 +83,12 @@ public:
 
   void addFile(const json::Value &part) override {
     if (const json::Array *list = part.getAsArray())
-      for (const json::Value &entry : *list)
-        if (const json::Object *object = entry.getAsObject())
-          add(adviceFrom(*object));
+      for (const json::Value &entry : *list) {
+        Advice advice;
+        json::Path::Root root;
+        if (fromJSON(entry, advice, root))
+          add(std::move(advice));
+      }
   }
 
 protected:
@@ -203,8 +185,7 @@ class AdviceJSON : public AdvicePrinter {
 public:
   using AdvicePrinter::AdvicePrinter;
   void finish(const RunSummary &summary) override {
-    json::OStream j(os, /*IndentSize=*/2);
-    j.object([&] {
+    document(os, [&](json::OStream &j) {
       j.attribute("schema", 1);
       j.attribute("launches_us", programUs(summary));
       j.attributeArray("advice", [&] {
@@ -212,8 +193,6 @@ public:
           j.value(toJSON(advice));
       });
     });
-    j.flush();
-    os << '\n';
   }
 };
 

@@ -8,10 +8,10 @@
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
-#include "gpuperf/Support/PackedText.h"
+#include "gpuperf/Support/JSONMembers.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/JSON.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -293,114 +293,41 @@ gpuperf::renderDiagnostics(const RunReport &report) {
 
 namespace gpuperf {
 
-namespace json = llvm::json;
-
-static json::Value toJSON(const SourcePlace &place) {
-  return json::Array{packText(place.file), place.line, place.column};
+template <typename Map> static bool mapMembers(Map &map, Note &note) {
+  return map("place", note.place) && map("message", note.message);
 }
 
-static bool fromJSON(const json::Value &value, SourcePlace &place,
-                     json::Path path) {
-  const json::Array *parts = value.getAsArray();
-  uint64_t line = 0, column = 0;
-  if (!parts || parts->size() != 3) {
-    path.report("expected [file, line, column]");
-    return false;
-  }
-  if (!json::fromJSON((*parts)[0], place.file, path.index(0)) ||
-      !json::fromJSON((*parts)[1], line, path.index(1)) ||
-      !json::fromJSON((*parts)[2], column, path.index(2)))
-    return false;
-  place.file = unpackText(place.file);
-  place.line = line;
-  place.column = column;
-  return true;
+template <typename Map> static bool mapMembers(Map &map, FixIt &fix) {
+  return map("place", fix.place) && map("length", fix.length) &&
+         map("replacement", fix.replacement);
 }
 
-static json::Value toJSON(const Note &note) {
-  return json::Object{{"place", toJSON(note.place)},
-                      {"message", packText(note.message)}};
+template <typename Map>
+static bool mapMembers(Map &map, RenderedDiagnostic &diagnostic) {
+  return map("check", diagnostic.check) &&
+         map.word("severity", diagnostic.severity, stringifySeverity,
+                  symbolizeSeverity, "expected a severity") &&
+         map("place", diagnostic.place) && map("message", diagnostic.message) &&
+         map("notes", diagnostic.notes) &&
+         map.optional("fixIt", diagnostic.fixIt);
 }
 
-static bool fromJSON(const json::Value &value, Note &note, json::Path path) {
-  json::ObjectMapper map(value, path);
-  if (!map || !map.map("place", note.place) ||
-      !map.map("message", note.message))
-    return false;
-  note.message = unpackText(note.message);
-  return true;
+llvm::json::Value toJSON(const RenderedDiagnostic &diagnostic) {
+  return toJSON<RenderedDiagnostic>(diagnostic);
 }
 
-static json::Value toJSON(const FixIt &fix) {
-  return json::Object{{"place", toJSON(fix.place)},
-                      {"length", fix.length},
-                      {"replacement", packText(fix.replacement)}};
-}
-
-static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
-  json::ObjectMapper map(value, path);
-  uint64_t length = 0;
-  if (!map || !map.map("place", fix.place) || !map.map("length", length) ||
-      !map.map("replacement", fix.replacement))
-    return false;
-  fix.length = length;
-  fix.replacement = unpackText(fix.replacement);
-  return true;
-}
-
-static bool fromJSON(const json::Value &value, Severity &severity,
-                     json::Path path) {
-  std::optional<llvm::StringRef> word = value.getAsString();
-  std::optional<Severity> known =
-      word ? symbolizeSeverity(*word) : std::nullopt;
-  if (!known) {
-    path.report("expected a severity");
-    return false;
-  }
-  severity = *known;
-  return true;
-}
-
-json::Value toJSON(const RenderedDiagnostic &diagnostic) {
-  json::Array notes;
-  for (const Note &note : diagnostic.notes)
-    notes.push_back(toJSON(note));
-  json::Object result{{"check", diagnostic.check},
-                      {"severity", stringifySeverity(diagnostic.severity)},
-                      {"place", toJSON(diagnostic.place)},
-                      {"message", packText(diagnostic.message)},
-                      {"notes", std::move(notes)}};
-  if (diagnostic.fixIt)
-    result["fixIt"] = toJSON(*diagnostic.fixIt);
-  return result;
-}
-
-bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
-              json::Path path) {
-  json::ObjectMapper map(value, path);
-  if (!map || !map.map("check", diagnostic.check) ||
-      !map.map("severity", diagnostic.severity) ||
-      !map.map("place", diagnostic.place) ||
-      !map.map("message", diagnostic.message) ||
-      !map.map("notes", diagnostic.notes) ||
-      !map.map("fixIt", diagnostic.fixIt))
-    return false;
-  diagnostic.message = unpackText(diagnostic.message);
-  return true;
+bool fromJSON(const llvm::json::Value &value, RenderedDiagnostic &diagnostic,
+              llvm::json::Path path) {
+  return fromJSON<RenderedDiagnostic>(value, diagnostic, path);
 }
 
 std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list) {
-  json::Array array;
-  for (const RenderedDiagnostic &diagnostic : list)
-    array.push_back(toJSON(diagnostic));
-  std::string text;
-  llvm::raw_string_ostream(text) << json::Value(std::move(array));
-  return text;
+  return llvm::formatv("{0}", llvm::json::Value(list)).str();
 }
 
 llvm::Expected<std::vector<RenderedDiagnostic>>
 diagnosticsFromJSON(llvm::StringRef text) {
-  return json::parse<std::vector<RenderedDiagnostic>>(text);
+  return llvm::json::parse<std::vector<RenderedDiagnostic>>(text);
 }
 
 } // namespace gpuperf

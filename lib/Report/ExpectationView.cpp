@@ -57,13 +57,10 @@ static void writeExpectations(llvm::raw_ostream &os,
   os << place.file << ':' << place.line << ": " << kernel.name << ", grid "
      << formatGrid(kernel.profile.launch) << ", block "
      << formatExtents(kernel.profile.launch.block) << '\n';
-  Table table;
-  for (unsigned i = 0; i < 3; ++i)
-    table.column("", Table::Left);
+  Table table({"", "", ""});
   for (const ExpectationResult &result : kernel.expectations)
-    table.row({{result.expectation.text, {}},
-               outcomeOf(result),
-               {result.isMet ? result.found : result.why, {}}});
+    table.row({result.expectation.text, outcomeOf(result),
+               result.isMet ? result.found : result.why});
   table.print(os, 2);
 }
 

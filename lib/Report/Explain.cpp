@@ -10,6 +10,7 @@
 #include "Table.h"
 #include "gpuperf/Model/Formula.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -73,18 +74,13 @@ static void writeAnswer(raw_ostream &os, const Prediction &p) {
 static void writeInputs(raw_ostream &os, const Prediction &p) {
   if (p.inputs.empty())
     return;
-  Table table;
-  table.column("input", Table::Left);
-  table.column("value", Table::Right);
-  table.column("unit", Table::Left);
-  table.column("from", Table::Left);
-  table.column("what it is", Table::Left);
+  Table table({"input", ">value", "unit", "from", "what it is"});
   for (const InputValue &input : p.inputs)
     table.row({{input.name, raw_ostream::CYAN},
-               {digits(input.value), {}},
-               {input.unit, {}},
-               {input.source, {}},
-               {input.meaning, {}}});
+               digits(input.value),
+               input.unit,
+               input.source,
+               input.meaning});
   os << '\n';
   table.print(os, 2);
 }
@@ -136,43 +132,29 @@ static llvm::json::Value number(double value) {
 }
 
 static void input(llvm::json::OStream &j, const InputValue &input) {
-  j.object([&] {
-    j.attribute("name", input.name);
-    j.attribute("value", number(input.value));
-    j.attribute("unit", input.unit);
-    j.attribute("source", llvm::json::fixUTF8(input.source));
-    j.attribute("meaning", input.meaning);
-  });
+  j.attribute("name", input.name);
+  j.attribute("value", number(input.value));
+  j.attribute("unit", input.unit);
+  j.attribute("source", llvm::json::fixUTF8(input.source));
+  j.attribute("meaning", input.meaning);
 }
 
-static void step(llvm::json::OStream &j, const Term &term, const Known &known) {
-  j.object([&] {
+void gpuperf::writeSteps(llvm::json::OStream &j, const Prediction &p) {
+  objects(j, "inputs", p.inputs, input);
+  Known known(p);
+  objects(j, "steps", p.terms, [&](llvm::json::OStream &j, const Term &term) {
     j.attribute("name", term.name);
     j.attribute("value", number(term.value));
     j.attribute("unit", term.unit);
     j.attribute("equation", term.equation);
     j.attribute("formula", term.formula);
     j.attribute("substituted", known.substitute(term.formula));
-  });
-}
-
-void gpuperf::writeSteps(llvm::json::OStream &j, const Prediction &p) {
-  j.attributeArray("inputs", [&] {
-    for (const InputValue &entry : p.inputs)
-      input(j, entry);
-  });
-  Known known(p);
-  j.attributeArray("steps", [&] {
-    for (const Term &term : p.terms) {
-      step(j, term, known);
-      known.add(term);
-    }
+    known.add(term);
   });
 }
 
 void gpuperf::writeModelJSON(raw_ostream &os, const Prediction &p) {
-  llvm::json::OStream j(os, /*IndentSize=*/2);
-  j.object([&] {
+  document(os, [&](llvm::json::OStream &j) {
     j.attribute("schema", 1);
     j.attribute("model", p.model);
     j.attribute("machine", p.machine);
@@ -180,12 +162,7 @@ void gpuperf::writeModelJSON(raw_ostream &os, const Prediction &p) {
     j.attribute("cycles", p.timeUs ? number(p.cycles) : nullptr);
     j.attribute("bound", stringifyOptional(p.bound));
     j.attribute("reason", llvm::json::fixUTF8(p.reason));
-    j.attributeArray("assumptions", [&] {
-      for (const std::string &assumption : p.assumptions)
-        j.value(llvm::json::fixUTF8(assumption));
-    });
+    strings(j, "assumptions", textsOf(p.assumptions));
     writeSteps(j, p);
   });
-  j.flush();
-  os << '\n';
 }

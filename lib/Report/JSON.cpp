@@ -10,12 +10,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
-#include "JSONFields.h"
 #include "JSONText.h"
 #include "MissingFact.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 
 using namespace gpuperf;
 using llvm::json::OStream;
@@ -28,14 +28,12 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
     j.attribute("blocks_per_sm", occupancy.blocksPerSM);
     text(j, "limiter", stringifyOptional(occupancy.limiter));
     text(j, "next_step", occupancy.nextStep);
-    if (!occupancy.unlaunchable.empty())
-      text(j, "unlaunchable", occupancy.unlaunchable);
+    textIfAny(j, "unlaunchable", occupancy.unlaunchable);
     j.attribute("registers", profile.registers);
     text(j, "registers_source", profile.registersSource);
-    if (profile.registersSource == "ptxas")
-      j.attribute("spill_bytes", profile.spillBytes);
-    else
-      j.attribute("spill_bytes", nullptr);
+    j.attribute("spill_bytes", profile.registersSource == "ptxas"
+                                   ? llvm::json::Value(profile.spillBytes)
+                                   : nullptr);
     j.attribute("shared_bytes",
                 profile.staticSharedBytes + profile.launch.dynamicSharedBytes);
   });
@@ -52,12 +50,10 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
   text(j, "space", stringifySpace(access.space));
   text(j, "kind", stringifyAccessKind(access.kind));
   text(j, "base", access.base);
-  if (!access.atomic.empty())
-    text(j, "atomic", access.atomic);
+  textIfAny(j, "atomic", access.atomic);
   j.attribute("bytes_per_thread", access.bytesPerThread);
   text(j, "pattern", stringifyLanePattern(access.pattern));
-  if (!access.unknownReason.empty())
-    text(j, "pattern_reason", access.unknownReason);
+  textIfAny(j, "pattern_reason", access.unknownReason);
   attribute(j, "derivative_tx", access.derivativeTx);
   j.attribute("lane_stride_bytes", access.laneStrideBytes);
 }
@@ -66,85 +62,72 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
 static void calls(OStream &j, const CallChain &chain) {
   if (chain.empty())
     return;
-  j.attributeArray("calls", [&] {
-    for (const CallPlace &call : chain)
-      j.object([&] {
-        text(j, "function", call.function);
-        place(j, call.place);
-      });
+  objects(j, "calls", chain, [](OStream &j, const CallPlace &call) {
+    text(j, "function", call.function);
+    place(j, call.place);
   });
 }
 
 static void access(OStream &j, const AccessProfile &access) {
-  j.object([&] {
-    place(j, access.place);
-    calls(j, access.calls);
-    if (!access.expression.empty())
-      text(j, "expression", access.expression);
-    if (!access.library.empty())
-      text(j, "library", access.library);
-    accessPattern(j, access);
-    attribute(j, "executions_per_warp", access.executionsPerWarp);
-    attribute(j, "active_lanes", access.activeLanes);
-    j.attribute("lanes_from_data", access.lanesFromData);
-    j.attributeObject("hong_kim", [&] {
-      j.attribute("coalesced", access.hongKimCoalesced);
-      attribute(j, "transactions", access.hongKimTransactions);
-    });
-    attribute(j, "lines_per_request", access.linesPerRequest);
-    attribute(j, "lines_if_aligned", access.linesIfAligned);
-    attribute(j, "sectors_per_request", access.sectorsPerRequest);
-    attribute(j, "sectors_ideal", access.sectorsIdeal);
-    attribute(j, "transactions_per_request", access.transactionsPerRequest);
-    attribute(j, "transaction_bytes_per_request",
-              access.transactionBytesPerRequest);
-    attribute(j, "bank_conflict_degree", access.bankConflictDegree);
-    attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
-    attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
-    if (access.kind == AccessKind::Atomic)
-      attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
-    if (access.kind == AccessKind::Atomic && access.space == Space::Shared)
-      attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
-    attribute(j, "l1_bytes", access.l1Bytes);
-    attribute(j, "l2_bytes", access.l2Bytes);
-    attribute(j, "dram_bytes", access.isOnHost ? 0 : access.dramBytes);
-    if (access.isOnHost)
-      attribute(j, "host_bytes", access.dramBytes);
-    strings(j, "assumptions", access.assumptions);
+  place(j, access.place);
+  calls(j, access.calls);
+  textIfAny(j, "expression", access.expression);
+  textIfAny(j, "library", access.library);
+  accessPattern(j, access);
+  attribute(j, "executions_per_warp", access.executionsPerWarp);
+  attribute(j, "active_lanes", access.activeLanes);
+  j.attribute("lanes_from_data", access.lanesFromData);
+  j.attributeObject("hong_kim", [&] {
+    j.attribute("coalesced", access.hongKimCoalesced);
+    attribute(j, "transactions", access.hongKimTransactions);
   });
+  attribute(j, "lines_per_request", access.linesPerRequest);
+  attribute(j, "lines_if_aligned", access.linesIfAligned);
+  attribute(j, "sectors_per_request", access.sectorsPerRequest);
+  attribute(j, "sectors_ideal", access.sectorsIdeal);
+  attribute(j, "transactions_per_request", access.transactionsPerRequest);
+  attribute(j, "transaction_bytes_per_request",
+            access.transactionBytesPerRequest);
+  attribute(j, "bank_conflict_degree", access.bankConflictDegree);
+  attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
+  attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
+  if (access.kind == AccessKind::Atomic)
+    attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
+  if (access.kind == AccessKind::Atomic && access.space == Space::Shared)
+    attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
+  attribute(j, "l1_bytes", access.l1Bytes);
+  attribute(j, "l2_bytes", access.l2Bytes);
+  attribute(j, "dram_bytes", access.isOnHost ? 0 : access.dramBytes);
+  if (access.isOnHost)
+    attribute(j, "host_bytes", access.dramBytes);
+  strings(j, "assumptions", access.assumptions);
 }
 
 static void divergence(OStream &j, const DivergenceProfile &branch) {
-  j.object([&] {
-    place(j, branch.place);
-    j.attribute("loop", branch.isLoop);
-    attribute(j, "executions_per_warp", branch.executionsPerWarp);
-    attribute(j, "divergent_fraction", branch.divergentFraction);
-    attribute(j, "wasted_issue_per_warp", branch.wastedIssuePerWarp);
-    j.attribute("exact", branch.exact);
-  });
+  place(j, branch.place);
+  j.attribute("loop", branch.isLoop);
+  attribute(j, "executions_per_warp", branch.executionsPerWarp);
+  attribute(j, "divergent_fraction", branch.divergentFraction);
+  attribute(j, "wasted_issue_per_warp", branch.wastedIssuePerWarp);
+  j.attribute("exact", branch.exact);
 }
 
 static void loop(OStream &j, const LoopProfile &loop) {
-  j.object([&] {
-    place(j, loop.place);
-    attribute(j, "trip_per_warp", loop.tripPerWarp);
-    j.attribute("unrolled", loop.unrolled);
-    if (loop.unrolled)
-      j.attribute("executions_per_warp", nullptr);
-    else
-      attribute(j, "executions_per_warp", loop.executionsPerWarp);
-    attribute(j, "divergent_fraction", loop.divergentFraction);
-    text(j, "assumption", loop.assumption);
-  });
+  place(j, loop.place);
+  attribute(j, "trip_per_warp", loop.tripPerWarp);
+  j.attribute("unrolled", loop.unrolled);
+  if (loop.unrolled)
+    j.attribute("executions_per_warp", nullptr);
+  else
+    attribute(j, "executions_per_warp", loop.executionsPerWarp);
+  attribute(j, "divergent_fraction", loop.divergentFraction);
+  text(j, "assumption", loop.assumption);
 }
 
 static void barrier(OStream &j, const BarrierProfile &barrier) {
-  j.object([&] {
-    place(j, barrier.place);
-    text(j, "kind", stringifyBarrierKind(barrier.kind));
-    attribute(j, "executions_per_warp", barrier.executionsPerWarp);
-  });
+  place(j, barrier.place);
+  text(j, "kind", stringifyBarrierKind(barrier.kind));
+  attribute(j, "executions_per_warp", barrier.executionsPerWarp);
 }
 
 /// The attribute `steady`, absent where nothing of it is known.
@@ -200,31 +183,26 @@ static void fixIt(OStream &j, const FixIt &fix) {
 }
 
 static void finding(OStream &j, const Finding &finding) {
-  j.object([&] {
-    text(j, "check", finding.check);
-    text(j, "severity", stringifySeverity(finding.severity));
-    place(j, finding.place);
-    text(j, "message", finding.message);
-    j.attributeArray("notes", [&] {
-      for (const Note &note : finding.notes)
-        j.object([&] {
-          place(j, note.place);
-          text(j, "message", note.message);
-        });
-    });
-    attribute(j, "speedup", finding.speedup);
-    text(j, "bound_after", stringifyOptional(finding.boundAfter));
-    if (finding.speedup)
-      text(j, "condition", finding.condition);
-    if (finding.savedPerLaunchUs)
-      attribute(j, "saved_per_launch_us", finding.savedPerLaunchUs);
-    if (finding.savedUs) {
-      attribute(j, "saved_us", finding.savedUs);
-      attribute(j, "share_of_file", finding.shareOfFile);
-    }
-    if (finding.fixIt)
-      fixIt(j, *finding.fixIt);
+  text(j, "check", finding.check);
+  text(j, "severity", stringifySeverity(finding.severity));
+  place(j, finding.place);
+  text(j, "message", finding.message);
+  objects(j, "notes", finding.notes, [](OStream &j, const Note &note) {
+    place(j, note.place);
+    text(j, "message", note.message);
   });
+  attribute(j, "speedup", finding.speedup);
+  text(j, "bound_after", stringifyOptional(finding.boundAfter));
+  if (finding.speedup)
+    text(j, "condition", finding.condition);
+  if (finding.savedPerLaunchUs)
+    attribute(j, "saved_per_launch_us", finding.savedPerLaunchUs);
+  if (finding.savedUs) {
+    attribute(j, "saved_us", finding.savedUs);
+    attribute(j, "share_of_file", finding.shareOfFile);
+  }
+  if (finding.fixIt)
+    fixIt(j, *finding.fixIt);
 }
 
 static void profile(OStream &j, const KernelReport &report) {
@@ -253,22 +231,10 @@ static void profile(OStream &j, const KernelReport &report) {
       j.attribute("bytes", profile.libraryFrame.bytes);
       text(j, "function", profile.libraryFrame.function);
     });
-  j.attributeArray("accesses", [&] {
-    for (const AccessProfile &entry : profile.accesses)
-      access(j, entry);
-  });
-  j.attributeArray("divergence", [&] {
-    for (const DivergenceProfile &entry : profile.divergence)
-      divergence(j, entry);
-  });
-  j.attributeArray("loops", [&] {
-    for (const LoopProfile &entry : profile.loops)
-      loop(j, entry);
-  });
-  j.attributeArray("barrier_spots", [&] {
-    for (const BarrierProfile &entry : profile.barriers)
-      barrier(j, entry);
-  });
+  objects(j, "accesses", profile.accesses, access);
+  objects(j, "divergence", profile.divergence, divergence);
+  objects(j, "loops", profile.loops, loop);
+  objects(j, "barrier_spots", profile.barriers, barrier);
 }
 
 static void missingFact(OStream &j, const MissingFact &missing) {
@@ -281,16 +247,13 @@ static void missingFact(OStream &j, const MissingFact &missing) {
 }
 
 static void expectation(OStream &j, const ExpectationResult &result) {
-  j.object([&] {
-    text(j, "text", result.expectation.text);
-    place(j, result.expectation.place);
-    j.attribute("met", result.isMet ? llvm::json::Value(*result.isMet)
-                                    : llvm::json::Value(nullptr));
-    if (!result.found.empty())
-      text(j, "found", result.found);
-    if (!result.isMet)
-      text(j, "why", result.why);
-  });
+  text(j, "text", result.expectation.text);
+  place(j, result.expectation.place);
+  j.attribute("met", result.isMet ? llvm::json::Value(*result.isMet)
+                                  : llvm::json::Value(nullptr));
+  textIfAny(j, "found", result.found);
+  if (!result.isMet)
+    text(j, "why", result.why);
 }
 
 static void kernel(OStream &j, const KernelReport &report,
@@ -300,36 +263,26 @@ static void kernel(OStream &j, const KernelReport &report,
     text(j, "mangled", report.mangled);
     j.attribute("instances", report.sameInstances.size() + 1);
     if (!report.sameInstances.empty())
-      j.attributeArray("alike", [&] {
-        for (const InstanceName &other : report.sameInstances)
-          j.object([&] {
-            text(j, "name", other.name);
-            text(j, "mangled", other.mangled);
-          });
-      });
+      objects(j, "alike", report.sameInstances,
+              [](OStream &j, const InstanceName &other) {
+                text(j, "name", other.name);
+                text(j, "mangled", other.mangled);
+              });
     place(j, report.place);
-    if (!report.compiler.empty())
-      text(j, "compiler", report.compiler);
+    textIfAny(j, "compiler", report.compiler);
     profile(j, report);
     j.attributeObject("prediction", [&] {
       prediction(j, report.predictions.front(), options);
     });
     if (options.allPredictions)
-      j.attributeArray("predictions", [&] {
-        for (const Prediction &entry : report.predictions)
-          j.object([&] { prediction(j, entry, options); });
-      });
-    if (!report.smallGains.empty())
-      text(j, "cheap", report.smallGains);
-    j.attributeArray("findings", [&] {
-      for (const Finding &entry : report.findings)
-        finding(j, entry);
-    });
+      objects(j, "predictions", report.predictions,
+              [&](OStream &j, const Prediction &entry) {
+                prediction(j, entry, options);
+              });
+    textIfAny(j, "cheap", report.smallGains);
+    objects(j, "findings", report.findings, finding);
     if (!report.expectations.empty())
-      j.attributeArray("expectations", [&] {
-        for (const ExpectationResult &entry : report.expectations)
-          expectation(j, entry);
-      });
+      objects(j, "expectations", report.expectations, expectation);
     strings(j, "unknown", report.profile.unknown);
     if (std::optional<MissingFact> missing = findMissingFact(report))
       missingFact(j, *missing);
@@ -337,11 +290,9 @@ static void kernel(OStream &j, const KernelReport &report,
 }
 
 static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
-  j.object([&] {
-    text(j, "name", kernel.name);
-    place(j, kernel.place);
-    text(j, "reason", kernel.reason);
-  });
+  text(j, "name", kernel.name);
+  place(j, kernel.place);
+  text(j, "reason", kernel.reason);
 }
 
 std::string gpuperf::kernelJSON(const KernelReport &report) {
@@ -390,7 +341,8 @@ llvm::json::Value JSONView::render(const RunReport &report,
   for (const KernelReport &entry : report.kernels)
     kernels.push_back(toText([&](OStream &j) { kernel(j, entry, options); }));
   for (const UnanalysedKernel &entry : report.notAnalysed)
-    notAnalysed.push_back(toText([&](OStream &j) { unanalysed(j, entry); }));
+    notAnalysed.push_back(
+        toText([&](OStream &j) { j.object([&] { unanalysed(j, entry); }); }));
   for (const std::string &message : report.messages)
     messages.push_back(
         toText([&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
@@ -424,21 +376,18 @@ static void writeProgram(OStream &j, const RunSummary &summary) {
   if (!program.shouldShow)
     return;
   j.attributeObject("program", [&] {
-    j.attributeArray("kernels", [&] {
-      for (const ProgramKernel &kernel : program.kernels)
-        j.object([&] {
-          text(j, "name", kernel.name);
-          text(j, "mangled", kernel.mangled);
-          text(j, "file", kernel.file);
-          j.attribute("count", kernel.count);
-          j.attribute("ways", kernel.ways);
-          attribute(j, "time_us", kernel.timeUs);
-          attribute(j, "share", kernel.share);
-          text(j, "facts", stringifyFacts(kernel.facts));
-          if (!kernel.missing.empty())
-            text(j, "missing", kernel.missing);
-        });
-    });
+    objects(j, "kernels", program.kernels,
+            [](OStream &j, const ProgramKernel &kernel) {
+              text(j, "name", kernel.name);
+              text(j, "mangled", kernel.mangled);
+              text(j, "file", kernel.file);
+              j.attribute("count", kernel.count);
+              j.attribute("ways", kernel.ways);
+              attribute(j, "time_us", kernel.timeUs);
+              attribute(j, "share", kernel.share);
+              text(j, "facts", stringifyFacts(kernel.facts));
+              textIfAny(j, "missing", kernel.missing);
+            });
     j.attribute("complete", program.isComplete);
   });
 }

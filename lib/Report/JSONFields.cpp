@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JSONFields.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Support/PackedText.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
@@ -13,9 +13,9 @@
 using namespace gpuperf;
 using llvm::json::OStream;
 
-/// Whole numbers in full, others with nine significant digits: what differs
-/// beyond is rounding, and must not make two equal runs differ.
-static void value(OStream &j, double number) {
+// What differs beyond the nine digits is rounding, and must not make two equal
+// runs differ.
+void gpuperf::writeNumber(OStream &j, double number) {
   if (!std::isfinite(number)) {
     j.value(nullptr);
     return;
@@ -30,7 +30,7 @@ static void value(OStream &j, double number) {
 
 void gpuperf::attribute(OStream &j, llvm::StringRef key, double number) {
   j.attributeBegin(key);
-  value(j, number);
+  gpuperf::writeNumber(j, number);
   j.attributeEnd();
 }
 
@@ -41,8 +41,8 @@ void gpuperf::range(OStream &j, llvm::StringRef key,
     return;
   }
   j.attributeArray(key, [&] {
-    value(j, range->lowUs);
-    value(j, range->highUs);
+    writeNumber(j, range->lowUs);
+    writeNumber(j, range->highUs);
   });
 }
 
@@ -67,6 +67,20 @@ void gpuperf::strings(OStream &j, llvm::StringRef key,
   });
 }
 
+void gpuperf::textIfAny(OStream &j, llvm::StringRef key,
+                        llvm::StringRef string) {
+  if (!string.empty())
+    text(j, key, string);
+}
+
+void gpuperf::document(llvm::raw_ostream &os,
+                       llvm::function_ref<void(OStream &)> members) {
+  OStream j(os, /*IndentSize=*/2);
+  j.object([&] { members(j); });
+  j.flush();
+  os << '\n';
+}
+
 void gpuperf::place(OStream &j, const SourcePlace &place) {
   text(j, "file", place.file);
   j.attribute("line", place.line);
@@ -76,8 +90,7 @@ void gpuperf::place(OStream &j, const SourcePlace &place) {
 static void record(OStream &j, const LaunchRecord &record) {
   j.attributeObject("recorded", [&] {
     text(j, "at", record.origin);
-    if (!record.device.empty())
-      text(j, "device", record.device);
+    textIfAny(j, "device", record.device);
     j.attribute("count", record.count);
     attribute(j, "time_us", record.timeUs);
   });
@@ -94,10 +107,8 @@ static void launchPlaces(OStream &j, const ResolvedLaunch &launch) {
   };
   size_t calls = launch.calledFrom.size();
   j.attributeObject("site", [&] { write(launch.site, calls); });
-  j.attributeArray("called_from", [&] {
-    for (const SourcePlace &call : launch.calledFrom)
-      j.object([&] { write(call, --calls); });
-  });
+  objects(j, "called_from", launch.calledFrom,
+          [&](OStream &, const SourcePlace &call) { write(call, --calls); });
   if (launch.hasOtherSites)
     j.attribute("elsewhere", true);
 }
@@ -105,17 +116,10 @@ static void launchPlaces(OStream &j, const ResolvedLaunch &launch) {
 void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
                      const std::optional<LaunchRecord> &recorded) {
   j.attributeObject("launch", [&] {
-    for (auto [key, extents] :
-         {std::pair("grid", &launch.grid), std::pair("block", &launch.block)})
-      j.attributeArray(key, [&, extents = extents] {
-        for (int64_t extent : *extents)
-          j.value(extent);
-      });
+    j.attribute("grid", llvm::json::Array(launch.grid));
+    j.attribute("block", llvm::json::Array(launch.block));
     if (launch.cluster)
-      j.attributeArray("cluster", [&] {
-        for (int64_t extent : *launch.cluster)
-          j.value(extent);
-      });
+      j.attribute("cluster", llvm::json::Array(*launch.cluster));
     j.attribute("shared_bytes", launch.dynamicSharedBytes);
     j.attributeObject("args", [&] {
       for (const auto &[name, number] : launch.args)
@@ -126,8 +130,7 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
         j.attribute(validText(part.key()), stringifyFactOrigin(origin));
     });
     j.attribute("count", launch.count);
-    if (!launch.unknownCountReason.empty())
-      text(j, "count_why", launch.unknownCountReason);
+    textIfAny(j, "count_why", launch.unknownCountReason);
     if (launch.hasMoreLaunches)
       j.attribute("one_of_more", true);
     launchPlaces(j, launch);
@@ -136,10 +139,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
   });
 }
 
-std::string gpuperf::toText(llvm::function_ref<void(OStream &)> write) {
+std::string gpuperf::toText(llvm::function_ref<void(OStream &)> write,
+                            unsigned indent) {
   std::string part;
   llvm::raw_string_ostream os(part);
-  OStream j(os, /*IndentSize=*/2);
+  OStream j(os, indent);
   write(j);
   j.flush();
   return part;

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
-#include "AccessRows.h"
 #include "MissingFact.h"
 #include "ShortText.h"
 #include "Table.h"
 #include "Terms.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
 #include "gpuperf/Support/ValueNames.h"
@@ -20,8 +20,78 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 
 using namespace gpuperf;
+
+namespace {
+
+/// The accesses of a kernel that are shown, and those that are not.
+struct ShownAccesses {
+  std::vector<const AccessProfile *> rows;
+  size_t cheaper = 0;                       ///< than those that are shown
+  std::vector<const AccessProfile *> never; ///< not made in this launch
+};
+
+} // namespace
+
+/// What an access keeps a memory's pipe busy with, in sectors or wavefronts of
+/// a warp.
+static double costOf(const AccessProfile &access) {
+  return access.executionsPerWarp *
+         std::max(access.sectorsPerRequest, access.wavefrontsPerRequest);
+}
+
+/// Those that are made, in the order of the source where there are few, else
+/// the ten that cost most, the most expensive first; all if `isWhole`.
+static ShownAccesses shownAccesses(const KernelProfile &profile, bool isWhole) {
+  constexpr size_t kMax = 10;
+  ShownAccesses shown;
+  for (const AccessProfile &access : profile.accesses) {
+    bool isShown = isWhole || access.executionsPerWarp > 0;
+    (isShown ? shown.rows : shown.never).push_back(&access);
+  }
+  if (isWhole || shown.rows.size() <= kMax)
+    return shown;
+  llvm::stable_sort(shown.rows, [](const auto *a, const auto *b) {
+    return costOf(*a) > costOf(*b);
+  });
+  shown.cheaper = shown.rows.size() - kMax;
+  shown.rows.resize(kMax);
+  return shown;
+}
+
+static std::string countOf(size_t accesses) {
+  return std::to_string(accesses) + (accesses == 1 ? " access" : " accesses");
+}
+
+/// "line 7", "lines 7, 9, …".
+static std::string linesOf(llvm::ArrayRef<const AccessProfile *> accesses) {
+  constexpr size_t kMax = 8;
+  std::set<unsigned> lines;
+  for (const AccessProfile *access : accesses)
+    lines.insert(access->place.line);
+  std::string text = lines.size() == 1 ? "line " : "lines ";
+  size_t told = 0;
+  for (unsigned line : lines) {
+    if (told == kMax)
+      return text + ", …";
+    text += (told++ ? ", " : "") + std::to_string(line);
+  }
+  return text;
+}
+
+/// A line of how many cost less than what is shown, and one of those that are
+/// never made, with their lines; nothing where all are shown.
+static void writeLeftOut(llvm::raw_ostream &os, const ShownAccesses &shown) {
+  if (shown.cheaper)
+    os << "  and " << countOf(shown.cheaper)
+       << " with fewer sectors and wavefronts\n";
+  if (!shown.never.empty())
+    os << "  and " << countOf(shown.never.size())
+       << " that no warp of this launch makes, at " << linesOf(shown.never)
+       << '\n';
+}
 
 void gpuperf::bold(llvm::raw_ostream &os, llvm::StringRef text,
                    llvm::raw_ostream::Colors colour) {
@@ -215,25 +285,16 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
 static void writePredictions(llvm::raw_ostream &os,
                              llvm::ArrayRef<Prediction> predictions,
                              const KernelProfile &profile) {
-  Table table;
-  table.column("model", Table::Left);
-  table.column("predicted", Table::Right);
-  table.column("cycles", Table::Right);
-  table.column("facts", Table::Left);
-  table.column("bound by", Table::Left);
+  Table table({"model", ">predicted", ">cycles", "facts", "bound by"});
   for (const Prediction &entry : predictions) {
     if (entry.timeUs)
-      table.row({{entry.model, {}},
+      table.row({entry.model,
                  {formatTime(entry, profile), llvm::raw_ostream::GREEN},
-                 {formatNumber(entry.cycles), {}},
-                 {stringifyFacts(entry.facts()).str(), {}},
-                 {formatBound(entry, profile), {}}});
+                 formatNumber(entry.cycles),
+                 stringifyFacts(entry.facts()).str(),
+                 formatBound(entry, profile)});
     else
-      table.row({{entry.model, {}},
-                 {"no time", {}},
-                 {"", {}},
-                 {"", {}},
-                 {entry.reason, {}}});
+      table.row({entry.model, "no time", "", "", entry.reason});
   }
   table.print(os, 2);
 }
@@ -298,7 +359,7 @@ static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
 
 /// A number that should not exceed `ideal`, red where it does.
 static Cell against(double number, double ideal) {
-  Cell cell{formatNumber(number), std::nullopt};
+  Cell cell = formatNumber(number);
   if (ideal > 0 && number > ideal * 1.01)
     cell.colour = llvm::raw_ostream::RED;
   return cell;
@@ -315,23 +376,23 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
   std::string what = formatAccess(access);
   if (!access.atomic.empty())
     what += " " + access.atomic;
-  std::vector<Cell> row{{where, {}},
-                        {what, {}},
-                        {shortNames(access.base), {}},
-                        {std::to_string(access.bytesPerThread), {}},
-                        {stringifyLanePattern(access.pattern).str(), {}},
-                        {formatNumber(access.executionsPerWarp), {}},
-                        {formatNumber(access.activeLanes), {}}};
+  std::vector<Cell> row{where,
+                        what,
+                        shortNames(access.base),
+                        std::to_string(access.bytesPerThread),
+                        stringifyLanePattern(access.pattern).str(),
+                        formatNumber(access.executionsPerWarp),
+                        formatNumber(access.activeLanes)};
   bool isConstant =
       access.space == Space::Constant || access.space == Space::Param;
   if (access.space == Space::Shared || isConstant) {
-    row.insert(row.end(), {{"", {}}, {"", {}}});
+    row.insert(row.end(), 2, "");
     row.push_back(against(access.wavefrontsPerRequest, access.wavefrontsIdeal));
-    row.push_back({formatNumber(access.wavefrontsIdeal), {}});
+    row.push_back(formatNumber(access.wavefrontsIdeal));
   } else {
     row.push_back(against(access.sectorsPerRequest, access.sectorsIdeal));
-    row.push_back({formatNumber(access.sectorsIdeal), {}});
-    row.insert(row.end(), {{"", {}}, {"", {}}});
+    row.push_back(formatNumber(access.sectorsIdeal));
+    row.insert(row.end(), 2, "");
   }
   return row;
 }
@@ -339,18 +400,8 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
 static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel,
                           bool isWhole) {
   ShownAccesses shown = shownAccesses(kernel.profile, isWhole);
-  Table table;
-  table.column("line", Table::Right);
-  table.column("access", Table::Left);
-  table.column("of", Table::Left);
-  table.column("bytes", Table::Right);
-  table.column("pattern", Table::Left);
-  table.column("per warp", Table::Right);
-  table.column("lanes", Table::Right);
-  table.column("sectors", Table::Right);
-  table.column("ideal", Table::Right);
-  table.column("wavefronts", Table::Right);
-  table.column("ideal", Table::Right);
+  Table table({">line", "access", "of", ">bytes", "pattern", ">per warp",
+               ">lanes", ">sectors", ">ideal", ">wavefronts", ">ideal"});
   for (const AccessProfile *access : shown.rows)
     table.row(accessRow(*access, access->place.file == kernel.place.file));
   if (kernel.profile.accesses.empty())

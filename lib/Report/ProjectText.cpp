@@ -38,19 +38,13 @@ static void writeChecks(llvm::raw_ostream &os, const RunSummary &summary) {
   llvm::stable_sort(list, [](const Entry &a, const Entry &b) {
     return a.second.speedup.value_or(0) > b.second.speedup.value_or(0);
   });
-  Table table;
-  table.column("findings of", Table::Left);
-  table.column("count", Table::Right);
-  table.column("worth up to", Table::Right);
-  table.column("at", Table::Left);
+  Table table({"findings of", ">count", ">worth up to", "at"});
   for (const auto &[name, check] : list) {
     bool isWorth = check.speedup.has_value();
-    table.row(
-        {{name, {}},
-         {std::to_string(check.findings), {}},
-         {isWorth ? formatSpeedup(*check.speedup) : "", {}},
-         {isWorth ? visible(check.file) + ":" + std::to_string(check.line) : "",
-          {}}});
+    table.row({name, std::to_string(check.findings),
+               isWorth ? formatSpeedup(*check.speedup) : "",
+               isWorth ? visible(check.file) + ":" + std::to_string(check.line)
+                       : ""});
   }
   if (!table.empty())
     table.print(os, 2);

@@ -17,9 +17,15 @@ static size_t widthOf(const Cell &cell) {
   return width < 0 ? cell.text.size() : width;
 }
 
-void Table::column(std::string title, Align align) {
-  titles.push_back({std::move(title), std::nullopt});
-  aligns.push_back(align);
+Table::Table(llvm::ArrayRef<std::string> titles) {
+  for (const std::string &title : titles)
+    column(title);
+}
+
+void Table::column(std::string title) {
+  llvm::StringRef text = title;
+  areNumbers.push_back(text.consume_front(">"));
+  titles.push_back(text);
 }
 
 void Table::row(std::vector<Cell> cells) {
@@ -67,14 +73,14 @@ void Table::printRow(llvm::raw_ostream &os, const std::vector<Cell> &row,
       continue;
     assert(widths[i] >= widthOf(row[i]) && "columns fit their widest cell");
     size_t padding = widths[i] - widthOf(row[i]);
-    if (aligns[i] == Right)
+    if (areNumbers[i])
       pending += padding;
     if (!row[i].text.empty()) {
       os.indent(pending);
       pending = 0;
       printCell(os, row[i], bold);
     }
-    pending += (aligns[i] == Left ? padding : 0) + 2;
+    pending += (areNumbers[i] ? 0 : padding) + 2;
   }
   os << '\n';
 }

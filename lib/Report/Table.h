@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_REPORT_TABLE_H
 #define GPUPERF_LIB_REPORT_TABLE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 #include <string>
@@ -16,16 +17,23 @@
 namespace gpuperf {
 
 struct Cell {
+  using Colour = std::optional<llvm::raw_ostream::Colors>;
+  Cell(const char *text) : text(text) {}
+  Cell(llvm::StringRef text) : text(text) {}
+  Cell(std::string text, Colour colour = std::nullopt)
+      : text(std::move(text)), colour(colour) {}
+
   std::string text;
-  std::optional<llvm::raw_ostream::Colors> colour;
+  Colour colour;
 };
 
 /// Rows under a header, if a column has a title; columns as wide as their widest cell, without those
 /// that are empty in every row.
 class Table {
 public:
-  enum Align { Left, Right };
-  void column(std::string title, Align align);
+  explicit Table(llvm::ArrayRef<std::string> titles = {});
+  /// Of numbers, which end below each other, where `title` begins with '>'.
+  void column(std::string title);
   void row(std::vector<Cell> cells);
   bool empty() const { return rows.empty(); }
   void print(llvm::raw_ostream &os, unsigned indent) const;
@@ -35,7 +43,7 @@ private:
   void printRow(llvm::raw_ostream &os, const std::vector<Cell> &row,
                 const std::vector<size_t> &widths, bool bold) const;
   std::vector<Cell> titles;
-  std::vector<Align> aligns;
+  std::vector<bool> areNumbers;
   std::vector<std::vector<Cell>> rows;
 };
 

@@ -67,11 +67,10 @@ static std::string bar(double cycles, double longest) {
 
 static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times,
                         bool isWhole) {
-  Table table;
-  table.column("bound, in cycles", Table::Left);
+  Table table({"bound, in cycles"});
   for (const std::string &phase : times.phases)
-    table.column(title(times, phase), Table::Right);
-  table.column("", Table::Left);
+    table.column(">" + title(times, phase));
+  table.column("");
   const std::string &main = times.phases.front();
   auto rows = llvm::to_vector(times.bounds);
   llvm::stable_sort(rows, [&](const auto &a, const auto &b) {
@@ -84,9 +83,9 @@ static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times,
        llvm::MutableArrayRef(rows.data(), rows.size()).take_front(shown)) {
     llvm::StringRef bound = name;
     bound.consume_back("_cycles");
-    std::vector<Cell> row{{bound.str(), {}}};
+    std::vector<Cell> row{bound};
     for (const std::string &phase : times.phases)
-      row.push_back({formatNumber(std::round(cycles[phase])), {}});
+      row.push_back(formatNumber(std::round(cycles[phase])));
     row.push_back({bar(cycles[main], longest), llvm::raw_ostream::CYAN});
     table.row(std::move(row));
   }
@@ -97,16 +96,9 @@ static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times,
 }
 
 static void writeList(llvm::raw_ostream &os, const Prediction &prediction) {
-  Table table;
-  table.column("term of " + prediction.model, Table::Left);
-  table.column("value", Table::Right);
-  table.column("unit", Table::Left);
-  table.column("from", Table::Left);
+  Table table({"term of " + prediction.model, ">value", "unit", "from"});
   for (const Term &term : prediction.terms)
-    table.row({{term.name, {}},
-               {formatNumber(term.value), {}},
-               {term.unit, {}},
-               {term.equation, {}}});
+    table.row({term.name, formatNumber(term.value), term.unit, term.equation});
   table.print(os, 2);
 }
 

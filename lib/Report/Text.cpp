@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
-#include "LaunchVariantsText.h"
-#include "LibraryKernels.h"
 #include "ProjectText.h"
 #include "ShortText.h"
 #include "Snippet.h"
@@ -16,15 +14,126 @@
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Program.h"
+#include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
-
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 using namespace gpuperf;
+
+/// The first of `kernels` that are launches of one kernel; there is one.
+static llvm::ArrayRef<KernelReport>
+launchesOfKernel(llvm::ArrayRef<KernelReport> kernels) {
+  const KernelReport &first = kernels.front();
+  return kernels.take_while([&](const KernelReport &kernel) {
+    return kernel.name == first.name && kernel.mangled == first.mangled;
+  });
+}
+
+/// Whether it is known how often the program launches it so, and that it does.
+static bool isCounted(const KernelReport &kernel) {
+  return kernel.profile.launch.count.value_or(0) > 0 && !kernel.record;
+}
+
+/// "grid 1 to 64", the smallest and the largest by their blocks; empty where
+/// one is not known.
+static std::string gridRange(llvm::ArrayRef<KernelReport> ways) {
+  if (!llvm::all_of(ways, [](const KernelReport &way) {
+        return way.profile.launch.isGridKnown();
+      }))
+    return "";
+  auto [least, most] = std::minmax_element(
+      ways.begin(), ways.end(),
+      [](const KernelReport &a, const KernelReport &b) {
+        return a.profile.launch.blocks() < b.profile.launch.blocks();
+      });
+  std::string from = formatGrid(least->profile.launch);
+  std::string to = formatGrid(most->profile.launch);
+  return ", grid " + from + (from == to ? "" : " to " + to);
+}
+
+/// Where one kernel is launched in more than two ways, each a known number of
+/// times, what they are together:
+///
+///   halved: 31 launches in 7 ways, grid 1 to 64; 62.1 us on the GPU in all
+///
+/// Else nothing.
+static void writeLaunchVariants(llvm::raw_ostream &os,
+                                llvm::ArrayRef<KernelReport> ways) {
+  if (ways.size() <= 2 || !llvm::all_of(ways, isCounted))
+    return;
+  double launches = 0;
+  std::optional<double> timeUs = 0;
+  for (const KernelReport &way : ways) {
+    launches += double(*way.profile.launch.count);
+    std::optional<double> sum = summedTimeUs(way);
+    timeUs = timeUs && sum ? std::optional(*timeUs + *sum) : std::nullopt;
+  }
+  bold(os, visible(ways.front().name));
+  os << ": " << formatNumber(launches) << " launches" << " in " << ways.size()
+     << " ways" << gridRange(ways);
+  if (ways.front().profile.launch.hasMoreLaunches)
+    os << ", and further ones that are not shown";
+  else if (timeUs)
+    os << "; " << formatTimeUs(*timeUs) << " on the GPU in all";
+  os << "\n\n";
+}
+
+/// Whether `place` is in a header of the system, as those of CUB and Thrust are
+/// in the toolkit. False in the report of anything but source, where nothing
+/// says which files are the user's.
+static bool isInLibrary(const RunReport &report, const SourcePlace &place) {
+  if (report.inputs.empty() || place.file.empty())
+    return false;
+  // PTX, objects and dialect text name the files that they were made of.
+  llvm::StringRef kind = llvm::sys::path::extension(report.inputs.front());
+  bool isSource = llvm::is_contained(
+      llvm::ArrayRef<llvm::StringRef>{".cu", ".cuh", ".cpp", ".cc", ".cxx",
+                                      ".C", ".c", ".hip"},
+      kind);
+  return isSource && !llvm::is_contained(report.inputs, place.file);
+}
+
+/// "cub::detail::EmptyKernel" of "cub::detail::EmptyKernel<void>".
+static std::string templateOf(llvm::StringRef name) {
+  return name.split('<').first.str();
+}
+
+/// One line of the kernels that are in libraries, with how many findings there
+/// are in them; nothing where there are none:
+///   7 kernels of libraries, with no finding: cub::…::DeviceReduceKernel (6), …
+static void writeLibraryKernels(llvm::raw_ostream &os, const RunReport &report,
+                                size_t findings) {
+  llvm::MapVector<std::string, unsigned, std::map<std::string, unsigned>> names;
+  size_t count = 0;
+  for (const KernelReport &kernel : report.kernels)
+    if (isInLibrary(report, kernel.place)) {
+      size_t instances = 1 + kernel.sameInstances.size();
+      names[templateOf(kernel.name)] += unsigned(instances);
+      count += instances;
+    }
+  if (names.empty())
+    return;
+  os << formatCount(count, "kernel") << " of libraries, with "
+     << (findings ? formatCount(findings, "finding") : "no finding") << ": ";
+  constexpr size_t kMax = 6;
+  llvm::interleaveComma(
+      llvm::ArrayRef(names.begin(), names.end()).take_front(kMax), os,
+      [&](const auto &entry) {
+        os << visible(shortNames(entry.first));
+        if (entry.second > 1)
+          os << " (" << entry.second << ")";
+      });
+  os << (names.size() > kMax ? ", …" : "") << "; --verbose has all\n\n";
+}
 
 static void write(SnippetPrinter &printer, const RenderedDiagnostic &diagnostic,
                   bool isWhole) {
@@ -192,29 +301,21 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary,
   ProgramTable program = programTable(summary.program, summary.isWhole());
   if (!program.shouldShow)
     return;
-  Table table;
-  table.column("share", Table::Right);
-  table.column("time on the GPU", Table::Right);
-  table.column("launches", Table::Right);
-  table.column("kernel", Table::Left);
-  table.column("facts", Table::Left);
-  table.column("missing", Table::Left);
+  Table table({">share", ">time on the GPU", ">launches", "kernel", "facts",
+               "missing"});
   constexpr size_t kMax = 20;
   size_t shown =
       isWhole ? program.kernels.size() : std::min(program.kernels.size(), kMax);
   for (const ProgramKernel &kernel :
        llvm::ArrayRef(program.kernels).take_front(shown))
     table.row(
-        {{kernel.share ? formatShare(*kernel.share) : "", {}},
-         {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
-         {kernel.count ? std::to_string(*kernel.count) : "", {}},
-         {isWhole ? visible(kernel.name) : shortNames(visible(kernel.name)),
-          {}},
-         {kernel.timeUs && kernel.count != 0
-              ? stringifyFacts(kernel.facts).str()
-              : "",
-          {}},
-         {visible(kernel.missing), {}}});
+        {kernel.share ? formatShare(*kernel.share) : "",
+         kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "",
+         kernel.count ? std::to_string(*kernel.count) : "",
+         isWhole ? visible(kernel.name) : shortNames(visible(kernel.name)),
+         kernel.timeUs && kernel.count != 0 ? stringifyFacts(kernel.facts).str()
+                                            : "",
+         visible(kernel.missing)});
   os << "the program's launches, predicted"
      << (program.isComplete ? "" : "; shares are of the part that is known")
      << '\n';

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Serve/ServeCommand.h"
-#include "FileWatch.h"
 #include "LivePage.h"
 #include "Server.h"
 #include "gpuperf/Support/WriteFile.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
@@ -18,11 +18,77 @@
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <map>
+#include <optional>
+#include <string>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 using namespace gpuperf;
+
+namespace {
+
+/// Sees whether files have changed by what the file system says of them: time,
+/// length, and which file it is, for editors put a new one in its place.
+class FileWatch {
+public:
+  /// Looks at these from now on. Of one that is watched already, what it was
+  /// like stays. One that has changed after `readAt` counts as changed: it was
+  /// read at some time after it.
+  void watch(const std::vector<std::string> &paths,
+             llvm::sys::TimePoint<> readAt);
+  /// Whether any is another one than when it was looked at last; looks at all.
+  bool hasChanged();
+  size_t size() const { return files.size(); }
+
+private:
+  struct FileStamp {
+    llvm::sys::TimePoint<> time;
+    uint64_t bytes = 0, file = 0;
+    bool operator==(const FileStamp &other) const {
+      return time == other.time && bytes == other.bytes && file == other.file;
+    }
+  };
+  static std::optional<FileStamp> readStamp(const std::string &path);
+
+  /// None: it is not there.
+  std::map<std::string, std::optional<FileStamp>> files;
+};
+
+} // namespace
+
+std::optional<FileWatch::FileStamp>
+FileWatch::readStamp(const std::string &path) {
+  llvm::sys::fs::file_status status;
+  if (llvm::sys::fs::status(path, status))
+    return std::nullopt;
+  return FileStamp{status.getLastModificationTime(), status.getSize(),
+                   status.getUniqueID().getFile()};
+}
+
+void FileWatch::watch(const std::vector<std::string> &paths,
+                      llvm::sys::TimePoint<> readAt) {
+  for (const std::string &path : paths) {
+    auto [it, isNew] = files.try_emplace(path);
+    if (!isNew)
+      continue;
+    it->second = readStamp(path);
+    if (it->second && it->second->time > readAt)
+      it->second = FileStamp();
+  }
+}
+
+bool FileWatch::hasChanged() {
+  bool any = false;
+  for (auto &[path, last] : files) {
+    std::optional<FileStamp> now = readStamp(path);
+    any |= !(now == last);
+    last = now;
+  }
+  return any;
+}
 
 namespace {
 /// The process that serves, and the way to it.

@@ -16,11 +16,31 @@
 #ifndef GPUPERF_LIB_SERVE_SITE_H
 #define GPUPERF_LIB_SERVE_SITE_H
 
-#include "HttpRequest.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace gpuperf {
+
+/// What counts of a request.
+struct HttpRequest {
+  std::string method, path;
+  std::string host; ///< of the header "Host", empty without one
+};
+
+/// A head of more bytes is refused.
+constexpr size_t kMaxHeadBytes = 8192;
+
+/// Where the head of a request ends in `text`, behind its empty line; nothing
+/// where it is not all there.
+std::optional<size_t> endOfHead(llvm::StringRef text);
+
+/// The request with this head; nothing where it is none of HTTP/1.0 or 1.1 (RFC
+/// 9112): a line without a colon, a name with blanks, two headers "Host",
+/// control characters, a path that does not begin with "/".
+std::optional<HttpRequest> parseHead(llvm::StringRef head);
 
 /// What a client gets.
 struct Answer {

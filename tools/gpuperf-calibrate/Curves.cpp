@@ -52,112 +52,67 @@ static std::vector<Series> ratesOf(const Raw &raw, const char *benchmark,
   return all;
 }
 
-static Plot chasePlot(const Raw &raw) {
-  Plot plot = {"latency",
-               "Latency of a dependent load",
-               "footprint in bytes",
-               "cycles",
-               true,
-               true,
-               {}};
+static std::vector<Series> single(const Raw &raw, const char *benchmark,
+                                  const char *x, const char *y) {
+  return {{"", curveOf(raw, benchmark, {}, x, y)}};
+}
+
+static std::vector<Series> chaseSeries(const Raw &raw) {
+  std::vector<Series> all;
   for (const std::string &stride : valuesOf(raw, "chase", {}, "stride"))
-    plot.series.push_back(
+    all.push_back(
         {stride + " bytes apart", curveOf(raw, "chase", {{"stride", stride}},
                                           "bytes", "clocks", "loads")});
-  return plot;
+  return all;
 }
 
-static Plot neighbourPlot(const Raw &raw) {
-  return {"neighbour",
-          "Load beside one that came from DRAM",
-          "bytes from it",
-          "cycles",
-          true,
-          false,
-          {{"", curveOf(raw, "neighbour", {}, "offset", "clocks")}}};
-}
-
-/// Bytes that are asked for over time, by the distance of the lanes.
-static Plot stridePlot(const Raw &raw) {
-  Plot plot = {"stride",
-               "Loads of 4 bytes by stride",
-               "bytes between lanes",
-               "GB/s asked for",
-               true,
-               true,
-               {}};
-  plot.series = ratesOf(raw, "strided", "level", "stride", "ns", "asked");
-  return plot;
-}
-
-static Plot contentionPlot(const Raw &raw) {
-  Plot plot = {"contention",
-               "Latency over throughput",
-               "GB/s",
-               "cycles",
-               false,
-               false,
-               {}};
+static std::vector<Series> contentionSeries(const Raw &raw) {
   std::vector<LoadPoint> loads = loadPoints(raw);
   std::vector<Point> measured, fitted;
   for (const LoadPoint &load : loads)
     measured.push_back({load.throughput, load.latency});
-  plot.series.push_back({"measured", measured});
-  if (auto fit = fitContention(loads)) {
-    for (const LoadPoint &load : loads) {
-      double product = load.throughput * load.latency;
-      double latency = latencyAt(*fit, product);
-      fitted.push_back({product / latency, latency});
-    }
-    plot.series.push_back({"a + b x / (c - x)", fitted, true});
+  auto fit = fitContention(loads);
+  if (!fit)
+    return {{"measured", measured}};
+  for (const LoadPoint &load : loads) {
+    double product = load.throughput * load.latency;
+    double latency = latencyAt(*fit, product);
+    fitted.push_back({product / latency, latency});
   }
-  return plot;
+  return {{"measured", measured}, {"a + b x / (c - x)", fitted, true}};
 }
 
-static Plot tablePlot(const Raw &raw) {
-  Plot plot = {"shared-atomics",
-               "T(n, e, 0) of shared-memory atomics",
-               "n, warps",
-               "cycles",
-               false,
-               false,
-               {}};
+static std::vector<Series> tableSeries(const Raw &raw) {
+  std::vector<Series> all;
   for (const char *lanes : {"1", "4", "16", "32"})
-    plot.series.push_back(
+    all.push_back(
         {std::string("e = ") + lanes,
          curveOf(raw, "table", {{"kind", "atoms"}, {"e", lanes}, {"c", "0"}},
                  "n", "clocks")});
-  return plot;
-}
-
-static Plot atomicsPlot(const Raw &raw) {
-  Plot plot = {"global-atomics",
-               "Atomic additions in global memory",
-               "addresses",
-               "lanes/cycle",
-               true,
-               true,
-               {}};
-  plot.series =
-      ratesOf(raw, "global-atomics", "type", "addresses", "clocks", "lanes");
-  return plot;
-}
-
-static Plot blocksPlot(const Raw &raw) {
-  return {"blocks",
-          "A kernel of empty blocks",
-          "blocks",
-          "ns",
-          false,
-          false,
-          {{"", curveOf(raw, "blocks", {}, "blocks", "ns")}}};
+  return all;
 }
 
 std::vector<Plot> calibrate::plotsOf(const Raw &raw) {
+  // Of strides, what is asked for over time, by the distance of the lanes.
+  std::vector<Plot> all = {
+      {"latency", "Latency of a dependent load", "footprint in bytes", "cycles",
+       true, true, chaseSeries(raw)},
+      {"neighbour", "Load beside one that came from DRAM", "bytes from it",
+       "cycles", true, false, single(raw, "neighbour", "offset", "clocks")},
+      {"stride", "Loads of 4 bytes by stride", "bytes between lanes",
+       "GB/s asked for", true, true,
+       ratesOf(raw, "strided", "level", "stride", "ns", "asked")},
+      {"contention", "Latency over throughput", "GB/s", "cycles", false, false,
+       contentionSeries(raw)},
+      {"shared-atomics", "T(n, e, 0) of shared-memory atomics", "n, warps",
+       "cycles", false, false, tableSeries(raw)},
+      {"global-atomics", "Atomic additions in global memory", "addresses",
+       "lanes/cycle", true, true,
+       ratesOf(raw, "global-atomics", "type", "addresses", "clocks", "lanes")},
+      {"blocks", "A kernel of empty blocks", "blocks", "ns", false, false,
+       single(raw, "blocks", "blocks", "ns")}};
   std::vector<Plot> plots;
-  for (auto make : {chasePlot, neighbourPlot, stridePlot, contentionPlot,
-                    tablePlot, atomicsPlot, blocksPlot}) {
-    Plot plot = make(raw);
+  for (Plot &plot : all) {
     auto isShort = [](const Series &series) {
       return series.points.size() < 2;
     };

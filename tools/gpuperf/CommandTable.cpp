@@ -137,9 +137,8 @@ std::string gpuperf::nearestOption(const CommandInfo &command, StringRef word) {
 
 std::string gpuperf::nearestCommand(StringRef word) {
   std::vector<StringRef> names;
-  for (const CommandInfo &command : allCommands())
-    if (!command.name.empty())
-      names.push_back(command.name);
+  for (const CommandInfo &command : namedCommands())
+    names.push_back(command.name);
   return nearest(names, word);
 }
 

@@ -55,7 +55,11 @@ struct CommandInfo {
   std::vector<OptionInfo> options() const;
 };
 
+/// The report's, which has no name, comes first.
 llvm::ArrayRef<CommandInfo> allCommands();
+inline llvm::ArrayRef<CommandInfo> namedCommands() {
+  return allCommands().drop_front();
+}
 
 /// The command called `name`; null when there is none.
 const CommandInfo *findCommand(llvm::StringRef name);

@@ -14,9 +14,8 @@ using llvm::StringRef;
 
 static std::string commandNames() {
   std::vector<std::string> names;
-  for (const CommandInfo &command : allCommands())
-    if (!command.name.empty())
-      names.push_back(command.name.str());
+  for (const CommandInfo &command : namedCommands())
+    names.push_back(command.name.str());
   return llvm::join(names, " ");
 }
 
@@ -46,6 +45,18 @@ static void writeBashValue(llvm::raw_ostream &os, const OptionInfo &option) {
   os << "; return ;;\n";
 }
 
+/// What a shell's `case` has for the command of this pattern.
+static void writeBashCase(llvm::raw_ostream &os, StringRef pattern,
+                          const CommandInfo &command) {
+  os << "    " << pattern << ") case $before in\n";
+  for (const OptionInfo &option : command.options())
+    writeBashValue(os, option);
+  os << "      esac\n      options='";
+  for (const OptionInfo &option : command.options())
+    os << stem(option) << ' ';
+  os << "' ;;\n";
+}
+
 void gpuperf::writeBash(llvm::raw_ostream &os) {
   os << "# bash completion for gpuperf\n_gpuperf() {\n"
         "  local word=${COMP_WORDS[COMP_CWORD]} "
@@ -54,25 +65,10 @@ void gpuperf::writeBash(llvm::raw_ostream &os) {
         "  [ \"$word\" = = ] && word=\n"
         "  [ \"$before\" = = ] && before=${COMP_WORDS[COMP_CWORD-2]}\n"
         "  case $command in\n";
-  for (const CommandInfo &command : allCommands()) {
-    if (command.name.empty())
-      continue;
-    os << "    " << command.name << ") case $before in\n";
-    for (const OptionInfo &option : command.options())
-      writeBashValue(os, option);
-    os << "      esac\n      options='";
-    for (const OptionInfo &option : command.options())
-      os << stem(option) << ' ';
-    os << "' ;;\n";
-  }
-  const CommandInfo &plain = allCommands().front();
-  os << "    *) case $before in\n";
-  for (const OptionInfo &option : plain.options())
-    writeBashValue(os, option);
-  os << "      esac\n      options='";
-  for (const OptionInfo &option : plain.options())
-    os << stem(option) << ' ';
-  os << "' ;;\n  esac\n"
+  for (const CommandInfo &command : namedCommands())
+    writeBashCase(os, command.name, command);
+  writeBashCase(os, "*", allCommands().front());
+  os << "  esac\n"
         "  if [[ $word == -* ]]; then\n"
         "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
         "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
@@ -131,18 +127,16 @@ static void writeZshOptions(llvm::raw_ostream &os, const CommandInfo &command) {
 void gpuperf::writeZsh(llvm::raw_ostream &os) {
   os << "#compdef gpuperf\n_gpuperf() {\n"
         "  local -a commands\n  commands=(\n";
-  for (const CommandInfo &command : allCommands())
-    if (!command.name.empty())
-      os << "    '" << command.name << ':' << inZsh(command.summary) << "'\n";
+  for (const CommandInfo &command : namedCommands())
+    os << "    '" << command.name << ':' << inZsh(command.summary) << "'\n";
   os << "  )\n"
         "  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
         "    _describe command commands\n    _files\n    return\n  fi\n"
         "  case $words[2] in\n";
-  for (const CommandInfo &command : allCommands())
-    if (!command.name.empty()) {
-      os << "    " << command.name << ") _arguments \\\n";
-      writeZshOptions(os, command);
-    }
+  for (const CommandInfo &command : namedCommands()) {
+    os << "    " << command.name << ") _arguments \\\n";
+    writeZshOptions(os, command);
+  }
   os << "    *) _arguments \\\n";
   writeZshOptions(os, allCommands().front());
   os << "  esac\n}\n"

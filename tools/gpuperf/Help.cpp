@@ -60,9 +60,8 @@ void gpuperf::writeHelp(llvm::raw_ostream &os, const CommandInfo &command) {
   if (command.name.empty()) {
     os << "\nFILE is CUDA source, PTX, an object or a program, or dialect text "
           "(.mlir, or -\nfor standard input).\n\ncommands, each with --help:\n";
-    for (const CommandInfo &other : allCommands())
-      if (!other.name.empty())
-        writeEntry(os, other.name.str(), other.summary);
+    for (const CommandInfo &other : namedCommands())
+      writeEntry(os, other.name.str(), other.summary);
   }
   os << "\noptions:\n";
   for (const OptionInfo &option : command.options())
@@ -115,10 +114,9 @@ void gpuperf::writeManual(llvm::raw_ostream &os, const CommandInfo &command) {
      << inRoff(usageOf(command)) << "\n.fi\n";
   if (command.name.empty()) {
     os << ".SH COMMANDS\n";
-    for (const CommandInfo &other : allCommands())
-      if (!other.name.empty())
-        os << ".TP\n.BR gpuperf\\-" << inRoff(other.name) << " (1)\n"
-           << inRoff(other.summary) << '\n';
+    for (const CommandInfo &other : namedCommands())
+      os << ".TP\n.BR gpuperf\\-" << inRoff(other.name) << " (1)\n"
+         << inRoff(other.summary) << '\n';
   }
   os << ".SH OPTIONS\n";
   for (const OptionInfo &option : command.options())

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
-#include "Command.h"
 #include "CommandTable.h"
 #include "Formats.h"
 #include "OutputFile.h"
@@ -82,6 +81,32 @@ static cl::opt<std::string> inject("inject", cl::cat(category),
                                    cl::ReallyHidden);
 static cl::list<std::string> files(cl::Positional, cl::cat(category));
 
+/// The commands that read files of kernels, a report's without a name, and
+/// whether the next word is the name of a kernel.
+static constexpr std::pair<llvm::StringLiteral, bool> kCommands[] = {
+    {"", false},      {"advise", false}, {"assert", false}, {"compare", false},
+    {"serve", false}, {"explain", true}, {"fit", true},     {"sweep", true}};
+
+/// Takes the command off the words, and puts the name of a kernel into `kernel`
+/// where it takes one; the error is that there is none.
+static llvm::Expected<llvm::StringRef> takeCommand(int &argc, char **&argv,
+                                                   std::string &kernel) {
+  llvm::StringRef word = argc < 2 ? "" : argv[1];
+  auto found = llvm::find_if(
+      kCommands, [&](const auto &command) { return command.first == word; });
+  if (word.empty() || found == std::end(kCommands))
+    return "";
+  if (found->second && (argc < 3 || llvm::StringRef(argv[2]).starts_with("-")))
+    return llvm::createStringError(word + ": expected KERNEL FILE...");
+  if (found->second)
+    kernel = argv[2];
+  int taken = found->second ? 2 : 1;
+  argv[taken] = argv[0];
+  argc -= taken;
+  argv += taken;
+  return found->first;
+}
+
 static void printVersion(llvm::raw_ostream &os) {
   os << versionLine("gpuperf");
 }
@@ -100,67 +125,6 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
-/// The error of an option that is for sweeps only, or that a sweep lacks.
-static llvm::Error checkSweep(bool isSweep) {
-  bool isMine = (!reportView(format) && !isDialect(format)) || !over.empty() ||
-                !sweptQuantity.empty();
-  if (!isSweep)
-    return isMine ? llvm::createStringError("--over, --y and the formats " +
-                                            sweepFormatNames(false) +
-                                            " are for gpuperf sweep")
-                  : llvm::Error::success();
-  if (over.empty())
-    return llvm::createStringError("sweep: expected --over=warps, block, "
-                                   "machine=M,... or PARAMETER=RANGE");
-  if (files.size() != 1)
-    return llvm::createStringError("sweep: expected one file");
-  if (!sweepView(format))
-    return llvm::createStringError("sweep: expected --format=" +
-                                   sweepFormatNames(true));
-  return llvm::Error::success();
-}
-
-/// The error of an option that is for fits only, or that a fit lacks.
-static llvm::Error checkFit(bool isFit) {
-  if (isFit != (measured.getNumOccurrences() > 0))
-    return llvm::createStringError(isFit
-                                       ? "fit: expected --measured=MICROSECONDS"
-                                       : "--measured is for gpuperf fit");
-  if (isFit && !(measured > 0 && std::isfinite(measured)))
-    return llvm::createStringError("--measured must be a positive time");
-  if (isFit && files.size() != 1)
-    return llvm::createStringError("fit: expected one file");
-  if (isFit && reportView(format) != reportViews().front())
-    return llvm::createStringError("fit prints text only");
-  return llvm::Error::success();
-}
-
-/// The error of a format that `gpuperf assert` has not.
-static llvm::Error checkAssert(bool isAssert) {
-  return isAssert && reportView(format) != reportViews().front()
-             ? llvm::createStringError("assert prints text; a report has the "
-                                       "expectations in --format=json")
-             : llvm::Error::success();
-}
-
-/// The error of a format that `gpuperf advise` has not.
-static llvm::Error checkAdvise(bool isAdvise) {
-  return isAdvise && !adviceView(format)
-             ? llvm::createStringError("advise: expected --format=text or json")
-             : llvm::Error::success();
-}
-
-/// The error of a comparison without anything to compare with, or in a format
-/// that it has not.
-static llvm::Error checkCompare(bool isCompare) {
-  if (isCompare && profiles.empty())
-    return llvm::createStringError("compare: expected --profile=FILE");
-  if (isCompare && !compareView(format))
-    return llvm::createStringError(
-        "compare: expected --format=text, json or html");
-  return llvm::Error::success();
-}
-
 /// That of --compiler, else of the environment.
 static std::string compilerName() {
   if (!compiler.empty())
@@ -168,52 +132,64 @@ static std::string compilerName() {
   return llvm::sys::Process::GetEnv("GPUPERF_COMPILER").value_or("");
 }
 
-/// The error of a folder of results that is of no use.
-static llvm::Error checkOutput(Command command) {
-  if (!resultFolder.getNumOccurrences())
-    return llvm::Error::success();
-  if (resultFolder.empty())
-    return llvm::createStringError("--output takes a folder");
-  if (command != Command::Report || isDialect(format))
-    return llvm::createStringError("--output keeps the results of reports");
-  if (llvm::is_contained(files, "-"))
-    return llvm::createStringError(
-        "--output names results by files; standard input has no name");
-  return llvm::Error::success();
-}
-
-static llvm::Error checkValues() {
-  if (!(minSpeedup >= 0))
-    return llvm::createStringError("--min-speedup must not be negative");
-  if (!parseCompiler(compilerName()))
-    return llvm::createStringError("unknown compiler '" + compilerName() +
-                                   "'; known: nvcc, clang");
-  if (!inject.empty() && !setInjectedFailure(inject))
-    return llvm::createStringError("unknown failure '" + inject + "'");
-  if (files.empty() && build.empty() && !printShimDir &&
-      !explainedCheck.getNumOccurrences())
-    return llvm::createStringError("no input file; see gpuperf --help");
-  if (facts.getNumOccurrences() && facts.empty())
-    return llvm::createStringError("--facts takes a folder");
-  if (std::count(files.begin(), files.end(), "-") > 1)
-    return llvm::createStringError("standard input can be read only once");
-  return llvm::Error::success();
-}
-
-/// The error of an option that is for the server only, or that it has not.
-static llvm::Error checkServe(bool isServe) {
-  if (!isServe && port.getNumOccurrences())
-    return llvm::createStringError("--port is for gpuperf serve");
-  if (port > std::numeric_limits<uint16_t>::max())
-    return llvm::createStringError("--port must be below 65536");
-  bool writes = format.getNumOccurrences() || output.getNumOccurrences() ||
-                resultFolder.getNumOccurrences() || quiet;
-  if (isServe && writes)
-    return llvm::createStringError(
-        "serve shows a page: it has no --format, -o, --output and --quiet");
-  if (isServe && llvm::is_contained(files, "-"))
-    return llvm::createStringError(
-        "serve: standard input cannot be read again");
+/// The first mistake in the options of `command`: a value that is none, an
+/// option of another command, or one that this lacks.
+static llvm::Error checkValues(llvm::StringRef command) {
+  bool isText = reportView(format) == reportViews().front();
+  bool isFit = command == "fit", isServe = command == "serve",
+       isSweep = command == "sweep", isCompare = command == "compare";
+  bool keepsResults = resultFolder.getNumOccurrences();
+  bool isOfSweep = (!reportView(format) && !isDialect(format)) ||
+                   !over.empty() || !sweptQuantity.empty();
+  const std::pair<bool, std::string> mistakes[] = {
+      {!(minSpeedup >= 0), "--min-speedup must not be negative"},
+      {!parseCompiler(compilerName()),
+       "unknown compiler '" + compilerName() + "'; known: nvcc, clang"},
+      {!inject.empty() && !setInjectedFailure(inject),
+       "unknown failure '" + inject + "'"},
+      {files.empty() && build.empty() && !printShimDir &&
+           !explainedCheck.getNumOccurrences(),
+       "no input file; see gpuperf --help"},
+      {facts.getNumOccurrences() && facts.empty(), "--facts takes a folder"},
+      {llvm::count(files, "-") > 1, "standard input can be read only once"},
+      {keepsResults && resultFolder.empty(), "--output takes a folder"},
+      {keepsResults && (!command.empty() || isDialect(format)),
+       "--output keeps the results of reports"},
+      {keepsResults && llvm::is_contained(files, "-"),
+       "--output names results by files; standard input has no name"},
+      {isFit && !measured.getNumOccurrences(),
+       "fit: expected --measured=MICROSECONDS"},
+      {!isFit && measured.getNumOccurrences(), "--measured is for gpuperf fit"},
+      {isFit && !(measured > 0 && std::isfinite(measured)),
+       "--measured must be a positive time"},
+      {isFit && files.size() != 1, "fit: expected one file"},
+      {isFit && !isText, "fit prints text only"},
+      {command == "assert" && !isText,
+       "assert prints text; a report has the expectations in --format=json"},
+      {command == "advise" && !adviceView(format),
+       "advise: expected --format=text or json"},
+      {isCompare && profiles.empty(), "compare: expected --profile=FILE"},
+      {isCompare && !compareView(format),
+       "compare: expected --format=text, json or html"},
+      {!isServe && port.getNumOccurrences(), "--port is for gpuperf serve"},
+      {port > std::numeric_limits<uint16_t>::max(),
+       "--port must be below 65536"},
+      {isServe && (format.getNumOccurrences() || output.getNumOccurrences() ||
+                   keepsResults || quiet),
+       "serve shows a page: it has no --format, -o, --output and --quiet"},
+      {isServe && llvm::is_contained(files, "-"),
+       "serve: standard input cannot be read again"},
+      {!isSweep && isOfSweep, "--over, --y and the formats " +
+                                  sweepFormatNames(false) +
+                                  " are for gpuperf sweep"},
+      {isSweep && over.empty(), "sweep: expected --over=warps, block, "
+                                "machine=M,... or PARAMETER=RANGE"},
+      {isSweep && files.size() != 1, "sweep: expected one file"},
+      {isSweep && !sweepView(format),
+       "sweep: expected --format=" + sweepFormatNames(true)}};
+  for (const auto &[isMade, text] : mistakes)
+    if (isMade)
+      return llvm::createStringError(text);
   return llvm::Error::success();
 }
 
@@ -344,21 +320,21 @@ static void addExtras(ReportRequest &request) {
   };
 }
 
-static ReportRequest reportRequest(Command command,
+static ReportRequest reportRequest(llvm::StringRef command,
                                    std::vector<std::string> files) {
   ReportRequest request;
-  request.task = command == Command::Fit       ? ReportRequest::Task::Fit
-                 : isDialect(format)           ? ReportRequest::Task::Dialect
-                 : command == Command::Compare ? ReportRequest::Task::Compare
-                 : command == Command::Explain ? ReportRequest::Task::Explain
-                 : command == Command::Assert  ? ReportRequest::Task::Assert
-                                               : ReportRequest::Task::Report;
+  request.task = command == "fit"       ? ReportRequest::Task::Fit
+                 : isDialect(format)    ? ReportRequest::Task::Dialect
+                 : command == "compare" ? ReportRequest::Task::Compare
+                 : command == "explain" ? ReportRequest::Task::Explain
+                 : command == "assert"  ? ReportRequest::Task::Assert
+                                        : ReportRequest::Task::Report;
   request.measuredUs = measured;
-  request.view = command == Command::Compare  ? compareView(format)
-                 : command == Command::Advise ? adviceView(format)
-                 : command == Command::Assert ? &expectationView()
-                 : command == Command::Serve  ? &pageView()
-                                              : reportView(format);
+  request.view = command == "compare"  ? compareView(format)
+                 : command == "advise" ? adviceView(format)
+                 : command == "assert" ? &expectationView()
+                 : command == "serve"  ? &pageView()
+                                       : reportView(format);
   request.quiet = quiet;
   request.verbose = verbose;
   request.timeLimitSeconds = timeLimit;
@@ -384,32 +360,9 @@ static SweepRequest sweepRequest() {
   return request;
 }
 
-/// The name of a command that reads files of kernels.
-static llvm::StringRef nameOf(Command command) {
-  switch (command) {
-  case Command::Report:
-    return "";
-  case Command::Advise:
-    return "advise";
-  case Command::Assert:
-    return "assert";
-  case Command::Compare:
-    return "compare";
-  case Command::Explain:
-    return "explain";
-  case Command::Fit:
-    return "fit";
-  case Command::Serve:
-    return "serve";
-  case Command::Sweep:
-    return "sweep";
-  }
-  llvm_unreachable("all commands are above");
-}
-
 /// The error of a word that is no option, and of a lone one that is no file but
 /// nearly a command.
-static llvm::Error checkWords(Command command,
+static llvm::Error checkWords(llvm::StringRef command,
                               llvm::ArrayRef<const char *> words) {
   const auto &known = cl::getRegisteredOptions();
   auto isKnown = [&](llvm::StringRef word) {
@@ -418,9 +371,9 @@ static llvm::Error checkWords(Command command,
   };
   for (llvm::StringRef word : words)
     if (word.size() > 1 && word.starts_with("-") && !isKnown(word))
-      return llvm::createStringError(unknownOption(nameOf(command), word));
+      return llvm::createStringError(unknownOption(command, word));
   llvm::StringRef first = words.empty() ? "" : words.front();
-  if (command == Command::Report && !llvm::sys::fs::exists(first))
+  if (command.empty() && !llvm::sys::fs::exists(first))
     if (std::string meant = nearestCommand(first); !meant.empty())
       return llvm::createStringError("'" + first +
                                      "' is no file and no command; did you "
@@ -432,10 +385,8 @@ static llvm::Error checkWords(Command command,
 /// Whether the table names the options that are read here, and no others.
 [[maybe_unused]] static bool isTableComplete() {
   std::set<std::string> named;
-  for (Command command :
-       {Command::Report, Command::Advise, Command::Assert, Command::Compare,
-        Command::Explain, Command::Fit, Command::Serve, Command::Sweep})
-    for (const OptionInfo &option : findCommand(nameOf(command))->options())
+  for (const auto &[command, takesKernel] : kCommands)
+    for (const OptionInfo &option : findCommand(command)->options())
       named.insert(option.name.ltrim('-').str());
   named.insert("inject");                                  // for tests
   for (const char *general : {"help", "version", "color"}) // taken before
@@ -450,7 +401,7 @@ static llvm::Error checkWords(Command command,
 
 llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   std::string kernel;
-  llvm::Expected<Command> command = takeCommand(argc, argv, kernel);
+  llvm::Expected<llvm::StringRef> command = takeCommand(argc, argv, kernel);
   if (!command)
     return command.takeError();
   char **end = std::find_if(argv, argv + argc, [](const char *arg) {
@@ -465,21 +416,7 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return error;
   cl::SetVersionPrinter(printVersion);
   cl::ParseCommandLineOptions(end - argv, argv);
-  if (llvm::Error error = checkValues())
-    return error;
-  if (llvm::Error error = checkOutput(*command))
-    return error;
-  if (llvm::Error error = checkFit(*command == Command::Fit))
-    return error;
-  if (llvm::Error error = checkAssert(*command == Command::Assert))
-    return error;
-  if (llvm::Error error = checkAdvise(*command == Command::Advise))
-    return error;
-  if (llvm::Error error = checkCompare(*command == Command::Compare))
-    return error;
-  if (llvm::Error error = checkServe(*command == Command::Serve))
-    return error;
-  if (llvm::Error error = checkSweep(*command == Command::Sweep))
+  if (llvm::Error error = checkValues(*command))
     return error;
   llvm::Expected<RunOptions> run = runOptions();
   if (!run)
@@ -493,7 +430,7 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   if (llvm::Error error = readLaunchFiles(*run, options.notes))
     return error;
   InputOptions input = inputOptions(std::move(flags), *run);
-  if (*command == Command::Sweep && !files.empty()) {
+  if (*command == "sweep" && !files.empty()) {
     options.sweep = sweepRequest();
     options.sweep->sweep.kernel = kernel;
     options.sweep->sweep.run = std::move(*run);
@@ -509,7 +446,7 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
   options.output = output;
-  if (*command == Command::Serve)
+  if (*command == "serve")
     options.servePort = uint16_t(port);
   else if (llvm::Error error = checkDestination(options.report.view, output))
     return error;

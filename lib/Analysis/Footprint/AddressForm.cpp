@@ -44,6 +44,14 @@ int64_t unknownPitch(size_t nth) {
                                             kMaxShift);
 }
 
+/// The distance of rows that data or blocks choose, of the `nth` expression
+/// that does so: farther apart than what is added to them reaches, and no
+/// multiples of each other, as the distances are odd and less than twice one
+/// another.
+int64_t farRowPitch(size_t nth) {
+  return 16 * kUnknownPitch + 15 + 2 * int64_t(nth);
+}
+
 /// What unknowns of different names are taken for.
 enum class Unknowns { Alike, Apart };
 
@@ -544,15 +552,13 @@ private:
                              : unboundedAddress();
   }
 
-  /// Rows that data or blocks choose: farther apart than what is added to them
-  /// reaches, and no multiples of each other.
+  /// Rows that data or blocks choose.
   AddressForm farRow(ExprAttr e) {
-    constexpr int64_t kFar = (int64_t(1) << 26) + 15;
     size_t nth = llvm::find(rows, e) - rows.begin();
     if (nth == rows.size())
       rows.push_back(e);
     AddressForm form;
-    form.terms.push_back({e, kFar + 2 * int64_t(nth)});
+    form.terms.push_back({e, farRowPitch(nth)});
     return form;
   }
 };

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Frontend/Compile/FactsFolder.h"
 #include "gpuperf/Frontend/Compile/CompileDatabase.h"
+#include "gpuperf/Support/JSONMembers.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Version.h"
 #include "gpuperf/Support/WriteFile.h"
@@ -34,45 +35,18 @@ static constexpr size_t kMaxFiles = 500;
 /// Levels of the brackets in a file: six are written.
 static constexpr unsigned kDeepest = 16;
 
-/// `wasFollowed`: now or ever before.
-static json::Value toJSON(const FileFacts &facts, bool wasFollowed) {
-  json::Array inputs;
-  for (const FileFacts::Input &input : facts.inputs)
-    inputs.push_back(json::Object{{"file", input.path}, {"hash", input.hash}});
-  return json::Object{{"format", kFormat},
-                      {"file", facts.summary.file},
-                      {"flags", facts.flags},
-                      {"inputs", std::move(inputs)},
-                      {"unseen", facts.unseenCallsReason},
-                      {"followed", wasFollowed},
-                      {"summary", gpuperf::toJSON(facts.summary)}};
+namespace gpuperf {
+template <typename Map>
+static bool mapMembers(Map &map, FileFacts::Input &input) {
+  return map("file", input.path) && map("hash", input.hash);
 }
 
-static bool fromJSON(const json::Value &value, FileFacts::Input &input,
-                     json::Path path) {
-  json::ObjectMapper map(value, path);
-  return map && map.map("file", input.path) && map.map("hash", input.hash);
+template <typename Map> static bool mapMembers(Map &map, FileFacts &facts) {
+  return map("flags", facts.flags) && map("inputs", facts.inputs) &&
+         map("unseen", facts.unseenCallsReason) &&
+         map("summary", facts.summary);
 }
-
-static bool fromJSON(const json::Value &value, FileFacts &facts,
-                     json::Path path) {
-  json::ObjectMapper map(value, path);
-  std::string format, file;
-  if (!map || !map.map("format", format) || format != kFormat ||
-      !map.map("file", file) || !map.map("flags", facts.flags) ||
-      !map.map("unseen", facts.unseenCallsReason))
-    return false;
-  const json::Object &object = *value.getAsObject();
-  const json::Array *inputs = object.getArray("inputs");
-  const json::Value *summary = object.get("summary");
-  if (!inputs || !summary ||
-      !gpuperf::fromJSON(*summary, facts.summary, path.field("summary")))
-    return false;
-  for (const json::Value &input : *inputs)
-    if (!::fromJSON(input, facts.inputs.emplace_back(), path.field("inputs")))
-      return false;
-  return facts.summary.file == file;
-}
+} // namespace gpuperf
 
 namespace {
 
@@ -80,7 +54,7 @@ namespace {
 class FolderReader {
 public:
   struct File {
-    std::string source; ///< empty where that cannot be read
+    std::string source;      ///< empty where that cannot be read
     bool wasFollowed = true; ///< false where the file says so
     std::optional<FileFacts> facts;
   };
@@ -95,8 +69,8 @@ private:
   llvm::StringMap<std::string> hashes; ///< of the texts, by path
 };
 
-std::unique_ptr<llvm::MemoryBuffer>
-FolderReader::load(const llvm::Twine &path, uint64_t mostBytes) {
+std::unique_ptr<llvm::MemoryBuffer> FolderReader::load(const llvm::Twine &path,
+                                                       uint64_t mostBytes) {
   auto buffer = readProjectFile(path, std::min(mostBytes, left));
   if (!buffer)
     return nullptr;
@@ -114,14 +88,16 @@ FolderReader::File FolderReader::read(StringRef path) {
     llvm::consumeError(value.takeError());
     return file;
   }
+  const json::Object *object = value->getAsObject();
+  if (!object)
+    return file;
   // Whatever the format, this much is said.
-  if (const json::Object *object = value->getAsObject()) {
-    file.source = object->getString("file").value_or("").str();
-    file.wasFollowed = object->getBoolean("followed").value_or(true);
-  }
+  file.source = object->getString("file").value_or("").str();
+  file.wasFollowed = object->getBoolean("followed").value_or(true);
   FileFacts facts;
   json::Path::Root root;
-  if (fromJSON(*value, facts, root))
+  if (object->getString("format") == kFormat && fromJSON(*value, facts, root) &&
+      facts.summary.file == file.source)
     file.facts = std::move(facts);
   return file;
 }
@@ -219,8 +195,13 @@ llvm::Error FactsFolder::keep(FileFacts facts, Keep how) const {
     flags.insert(facts.flags.begin(), facts.flags.end());
     facts.flags.assign(flags.begin(), flags.end());
   }
-  llvm::Error error = writeFile(
-      file, [&](llvm::raw_ostream &os) { os << ::toJSON(facts, wasFollowed); });
+  json::Value text = toJSON(facts);
+  json::Object &object = *text.getAsObject();
+  object["format"] = kFormat;
+  object["file"] = facts.summary.file;
+  object["followed"] = wasFollowed; // now or ever before
+  llvm::Error error =
+      writeFile(file, [&](llvm::raw_ostream &os) { os << text; });
   return error ? cacheError(llvm::toString(std::move(error)))
                : llvm::Error::success();
 }

@@ -6,117 +6,60 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/Facts/CallFacts.h"
-#include "gpuperf/Support/PackedText.h"
+#include "gpuperf/Support/JSONMembers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <algorithm>
-#include <climits>
 
 using namespace gpuperf;
-namespace json = llvm::json;
 
 /// Distinct calls of a function that are kept.
 static constexpr size_t kMaxCalls = 16;
 
-json::Value gpuperf::toJSON(const HostSummary &summary) {
-  json::Array calls;
-  for (const HostSummary::Call &call : summary.calls) {
-    json::Array arguments;
-    for (const std::optional<int64_t> &value : call.arguments)
-      arguments.push_back(value ? json::Value(*value) : json::Value(nullptr));
-    json::Array places;
-    for (const SourcePlace &place : call.places)
-      places.push_back(
-          json::Array{packText(place.file), place.line, place.column});
-    calls.push_back(json::Object{{"callee", packText(call.callee)},
-                                 {"arguments", std::move(arguments)},
-                                 {"through", packText(call.through)},
-                                 {"places", std::move(places)},
-                                 {"elsewhere", call.hasOtherSites}});
-  }
-  return json::Object{{"file", packText(summary.file)},
-                      {"defined", packTexts(summary.defined)},
-                      {"calls", std::move(calls)},
-                      {"unseen", int64_t(summary.unseen)},
-                      {"main", summary.hasMain}};
+namespace gpuperf {
+
+template <typename Map>
+static bool mapMembers(Map &map, HostSummary::Call &call) {
+  return map("callee", call.callee) && map("arguments", call.arguments) &&
+         map("through", call.through) && map("places", call.places) &&
+         map("elsewhere", call.hasOtherSites);
 }
 
-/// `[file, line, column]`.
-static bool placeFrom(const json::Value &value, SourcePlace &place) {
-  const json::Array *parts = value.getAsArray();
-  if (!parts || parts->size() != 3)
-    return false;
-  std::optional<llvm::StringRef> file = (*parts)[0].getAsString();
-  std::optional<uint64_t> line = (*parts)[1].getAsUINT64();
-  std::optional<uint64_t> column = (*parts)[2].getAsUINT64();
-  if (!file || !line || !column || *line > UINT_MAX || *column > UINT_MAX)
-    return false;
-  place = {unpackText(*file), unsigned(*line), unsigned(*column)};
-  return true;
+template <typename Map> static bool mapMembers(Map &map, HostSummary &summary) {
+  return map("file", summary.file) && map("defined", summary.defined) &&
+         map("calls", summary.calls) && map("unseen", summary.unseen) &&
+         summary.unseen >= UnseenCalls::None &&
+         summary.unseen <= UnseenCalls::Any && map("main", summary.hasMain);
 }
 
-static bool fromJSON(const json::Value &value, HostSummary::Call &call,
-                     json::Path path) {
-  json::ObjectMapper map(value, path);
-  if (!map || !map.map("callee", call.callee) ||
-      !map.map("arguments", call.arguments) ||
-      !map.map("through", call.through) ||
-      !map.map("elsewhere", call.hasOtherSites))
-    return false;
-  call.callee = unpackText(call.callee);
-  call.through = unpackText(call.through);
-  const json::Array *places = value.getAsObject()->getArray("places");
-  return places && llvm::all_of(*places, [&](const json::Value &place) {
-           return placeFrom(place, call.places.emplace_back());
-         });
+llvm::json::Value toJSON(const HostSummary &summary) {
+  return toJSON<HostSummary>(summary);
 }
 
-bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
-                       json::Path path) {
-  json::ObjectMapper map(value, path);
-  int64_t unseen = 0;
-  if (!map || !map.map("file", summary.file) ||
-      !map.map("defined", summary.defined) || !map.map("unseen", unseen) ||
-      !map.map("main", summary.hasMain))
-    return false;
-  if (unseen < int64_t(UnseenCalls::None) || unseen > int64_t(UnseenCalls::Any))
-    return false;
-  summary.unseen = UnseenCalls(unseen);
-  summary.file = unpackText(summary.file);
-  unpackTexts(summary.defined);
-  const json::Array *calls = value.getAsObject()->getArray("calls");
-  if (!calls)
-    return false;
-  for (const json::Value &one : *calls)
-    if (!::fromJSON(one, summary.calls.emplace_back(), path.field("calls")))
-      return false;
-  return true;
+bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
+              llvm::json::Path path) {
+  return fromJSON<HostSummary>(value, summary, path);
 }
 
-json::Value SummaryAnswer::json() const {
-  return json::Object{{"summary", toJSON(summary)},
-                      {"true", isTrue},
-                      {"not_kept", packText(cacheError)}};
+template <typename Map>
+static bool mapMembers(Map &map, SummaryAnswer &answer) {
+  return map("summary", answer.summary) && map("true", answer.isTrue) &&
+         map("not_kept", answer.cacheError);
 }
+
+} // namespace gpuperf
+
+llvm::json::Value SummaryAnswer::json() const { return toJSON(*this); }
 
 std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
-  llvm::Expected<json::Value> value = jsonAnswer(child);
+  llvm::Expected<llvm::json::Value> value = jsonAnswer(child);
   if (!value) {
     llvm::consumeError(value.takeError());
     return std::nullopt;
   }
-  json::Path::Root root;
-  const json::Object *object = value->getAsObject();
-  const json::Value *summary = object ? object->get("summary") : nullptr;
-  std::optional<bool> isTrue =
-      object ? object->getBoolean("true") : std::nullopt;
+  llvm::json::Path::Root root;
   SummaryAnswer answer;
-  if (!summary || !isTrue || !fromJSON(*summary, answer.summary, root))
-    return std::nullopt;
-  answer.isTrue = *isTrue;
-  answer.cacheError =
-      unpackText(object->getString("not_kept").value_or("").str());
-  return answer;
+  return fromJSON(*value, answer, root) ? std::optional(answer) : std::nullopt;
 }
 
 /// Whether code that is not seen may call the function of this mangled name.

@@ -15,12 +15,14 @@
 #include "Source/AccessTexts.h"
 #include "Source/DoubleTexts.h"
 #include "SourceFacts.h"
-#include "SystemHeaders.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/KernelAttribute.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Basic/Version.h"
@@ -29,9 +31,31 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/TimeProfiler.h"
 #include <cassert>
+#include <set>
 
 using namespace gpuperf;
 using namespace clang;
+
+static bool isSystemHeader(const SourceManager &sources,
+                           const std::string &file) {
+  OptionalFileEntryRef entry =
+      sources.getFileManager().getOptionalFileRef(file);
+  FileID id = entry ? sources.translateFile(*entry) : FileID();
+  return id.isValid() &&
+         sources.isInSystemHeader(sources.getLocForStartOfFile(id));
+}
+
+/// Silences all findings in the system headers that kernels of `module` are
+/// in (those of the toolkit's libraries): nobody who reads them can fix them.
+static void silenceSystemHeaders(const SourceManager &sources,
+                                 DeviceModule &module) {
+  std::set<std::string> files;
+  for (const KernelFacts &kernel : module.kernels)
+    files.insert(kernel.place.file);
+  for (const std::string &file : files)
+    if (!file.empty() && isSystemHeader(sources, file))
+      module.suppressions.push_back({file, 0, {}});
+}
 
 namespace {
 

@@ -7,13 +7,11 @@
 
 #include "Optimise.h"
 #include "FastMath.h"
-#include "KeepLocations.h"
 #include "Libdevice.h"
 #include "RaisedAsm.h"
 #include "RetryLoops.h"
 #include "TailRecursion.h"
 #include "UnrolledLoops.h"
-#include "WaitLoops.h"
 #include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "gpuperf/Sass/Unrolling/UnrollPlan.h"
 #include "gpuperf/Support/Compat/Passes.h"
@@ -23,8 +21,12 @@
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/IR/ValueMap.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -36,6 +38,41 @@
 
 using namespace gpuperf;
 using namespace llvm;
+
+namespace {
+
+/// Source places of instructions, by instruction.
+using LocationMap = llvm::ValueMap<const llvm::Value *, llvm::DebugLoc>;
+
+/// Remembers where memory accesses and calls come from, and gives their place
+/// back to those that lost it since the last run. LLVM removes the line of an
+/// access that it moves out of a loop, so that a debugger does not jump about;
+/// a report needs the line.
+class KeepLocations : public llvm::PassInfoMixin<KeepLocations> {
+public:
+  explicit KeepLocations(LocationMap &known) : known(&known) {}
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  LocationMap *known;
+};
+
+} // namespace
+
+PreservedAnalyses KeepLocations::run(Function &function,
+                                     FunctionAnalysisManager &) {
+  for (Instruction &inst : instructions(function)) {
+    if (!inst.mayReadOrWriteMemory())
+      continue;
+    if (inst.getDebugLoc() && inst.getDebugLoc().getLine() != 0)
+      (*known)[&inst] = inst.getDebugLoc();
+    else if (auto it = known->find(&inst); it != known->end())
+      inst.setDebugLoc(it->second);
+  }
+  return PreservedAnalyses::all();
+}
 
 std::unique_ptr<TargetMachine> gpuperf::createTargetMachine(Module &module,
                                                             StringRef arch) {

@@ -1,4 +1,4 @@
-//===- RetryLoops.h - loops around a compare-and-swap -----------*- C++ -*-===//
+//===- RetryLoops.h - loops that wait for other threads ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,6 +18,20 @@
 #include "llvm/IR/PassManager.h"
 
 namespace gpuperf {
+
+/// Lets a thread that waits for an mbarrier look once. `while (!try_wait(b));`
+/// looks again as often as other threads make it: no property of the code, and a
+/// trip count assumed for it would be taken for work. In a loop, the result of
+/// `mbarrier.try_wait` or `.test_wait` becomes true, and the loop goes.
+///
+/// Libraries ask before whether the barrier is in shared memory, and wait in
+/// another way where it is not: answered here where the variable is known, as
+/// nvcc does.
+struct WaitLoops : llvm::PassInfoMixin<WaitLoops> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+  static bool isRequired() { return true; }
+};
 
 /// Lets a loop that ends when a compare-and-swap succeeds try once, and marks
 /// the instruction with kRetriedMetadata: how often it is tried depends on who

@@ -6,10 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTexts.h"
-#include "AccessRecords.h"
 #include "Parsed/Kernels.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +23,79 @@
 using namespace gpuperf;
 using namespace clang;
 using llvm::StringRef;
+
+/// The struct whose member `expr` is, as a part of memory: `p[i].v` for
+/// `p[i].v[k]`. Null where it is a part of nothing, as what a pointer leads to.
+static const Expr *wholeOf(const Expr &expr) {
+  if (auto *member = dyn_cast<MemberExpr>(&expr))
+    return member->isArrow() ? nullptr : member->getBase()->IgnoreParens();
+  if (auto *element = dyn_cast<ArraySubscriptExpr>(&expr)) {
+    const Expr *array = element->getBase()->IgnoreParenImpCasts();
+    bool isMember = isa<MemberExpr>(array) && array->getType()->isArrayType();
+    return isMember ? array : nullptr;
+  }
+  return nullptr;
+}
+
+/// The type of the outermost object in memory that `expr` is a part of.
+static QualType outermostType(const Expr &expr) {
+  const Expr *at = &expr;
+  while (const Expr *whole = wholeOf(*at))
+    at = whole;
+  auto *member = dyn_cast<MemberExpr>(at);
+  if (member && member->isArrow())
+    return member->getBase()->getType()->getPointeeType();
+  return at->getType();
+}
+
+/// The struct in memory that `access` is, or is a part of: that of the elements
+/// of `p` for `p[i]`, `p[i].position.x`, `p[i].v[k]` and `(p + i)->x`. Null
+/// where there is none, and for what a header of the system declares
+/// (`float4`), whose members belong together.
+static const RecordDecl *recordOf(const Expr &access, const ASTContext &ast) {
+  QualType type = outermostType(access);
+  if (type.isNull() || type->isDependentType())
+    return nullptr;
+  const RecordDecl *record = type.getNonReferenceType()->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isInvalidDecl() || record->isUnion() ||
+      record->isDependentType() || record->field_empty())
+    return nullptr;
+  const SourceManager &sources = ast.getSourceManager();
+  bool isOfSystem =
+      sources.isInSystemHeader(sources.getExpansionLoc(record->getLocation()));
+  return isOfSystem ? nullptr : record;
+}
+
+/// "Particle", "Vec<float, 3>".
+static std::string nameOf(const RecordDecl &record) {
+  if (const TypedefNameDecl *name = record.getTypedefNameForAnonDecl())
+    return name->getNameAsString();
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  record.getNameForDiagnostic(
+      out, PrintingPolicy(record.getASTContext().getLangOpts()),
+      /*Qualified=*/false);
+  return text;
+}
+
+/// Size and members of `record`, which is one that recordOf gives.
+static StructFacts recordType(const RecordDecl &record, const ASTContext &ast) {
+  const ASTRecordLayout &layout = ast.getASTRecordLayout(&record);
+  StructFacts type;
+  type.bytes = layout.getSize().getQuantity();
+  for (const FieldDecl *field : record.fields()) {
+    uint64_t offset =
+        layout.getFieldOffset(field->getFieldIndex()) / ast.getCharWidth();
+    if (offset >= type.bytes)
+      continue;
+    std::string name = field->getNameAsString();
+    if (field->getType()->isArrayType())
+      name += "[i]"; // each element may have an array of its own
+    type.members.emplace_back(std::move(name), offset);
+  }
+  return type;
+}
 
 namespace {
 

@@ -9,7 +9,9 @@
 // x / 46 is (x * 1493901669 / 2^32 >> 4), give or take the sign. See Granlund
 // and Montgomery, "Division by Invariant Integers using Multiplication", PLDI
 // 1994, figures 4.1 and 5.1, and theorems 4.2 and 5.1 for which factors are a
-// division.
+// division. A host that knows a divisor d can prepare a factor m and a shift s
+// for it, so that x / d is (umulhi(x, m) + x) >> s (figure 4.1 again). The
+// remainder is x - (x / d) * d, in which the code has d itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,16 @@
 #include <optional>
 
 namespace gpuperf {
+
+/// dividend / divisor, of 32 bits, unsigned.
+struct PreparedDivision {
+  llvm::Value *dividend, *divisor;
+};
+
+/// The division of which `op` is the quotient (umulhi(x, m) + x) >> s. The
+/// divisor is the d of a remainder x - op * d in the same function; nothing
+/// where there is no such remainder, or more than one d.
+std::optional<PreparedDivision> preparedDivisionOf(llvm::BinaryOperator &op);
 
 /// dividend / divisor, cut toward zero.
 struct ConstantDivision {

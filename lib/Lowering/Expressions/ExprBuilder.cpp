@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprBuilder.h"
+#include "ConstantDivision.h"
 #include "ExprFloats.h"
 #include "Function/SpecialRegisters.h"
 #include "LaneKeys.h"
-#include "PreparedDivision.h"
 #include "Shuffles.h"
 #include "StructMembers.h"
 #include "UnknownNames.h"

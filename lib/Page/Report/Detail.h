@@ -8,10 +8,30 @@
 #ifndef GPUPERF_LIB_PAGE_REPORT_DETAIL_H
 #define GPUPERF_LIB_PAGE_REPORT_DETAIL_H
 
-#include "Shapes.h"
+#include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
+#include "llvm/Support/JSON.h"
+#include <map>
+#include <string>
 
 namespace gpuperf {
+
+/// The shape of a prediction is its names, units, meanings and formulas:
+/// thousands of kernels have a few dozen, of which a page has each once. Shapes
+/// by their hash, as JSON: {"inputs": [[name, unit, meaning]], "steps":
+/// [[name, unit, equation, formula]]}.
+using ShapeTexts = std::map<std::string, std::string>;
+
+/// Whether the values of a prediction's steps are already in the page, as the
+/// terms of a kernel, or are written with the prediction.
+enum class StepValues { Shared, Written };
+
+/// Writes the value `prediction` with "shape", and "inputs", "sources" and,
+/// where they are not told, "steps" in the order of its shape, which is added
+/// to `shapes`. Numbers that JSON has no form for are null.
+void writePrediction(llvm::json::OStream &j, const Prediction &prediction,
+                     const KernelProfile &kernel, StepValues steps,
+                     ShapeTexts &shapes);
 
 /// The JSON object {"kernel", "first_finding", "predictions"}. `text`: the
 /// kernel as the format JSON has it. "first_finding": the index of what to do

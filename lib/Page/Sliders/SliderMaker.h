@@ -9,12 +9,37 @@
 #define GPUPERF_LIB_PAGE_SLIDERS_SLIDERMAKER_H
 
 #include "Analyses/Reanalyses.h"
-#include "UnknownConditions.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "mlir/IR/OwningOpRef.h"
 #include <string>
 #include <vector>
 
 namespace gpuperf {
+
+/// The conditionals of one place of the source whose outcome is assumed:
+///
+///   if (a[i] > 0)      not known: half of the threads assumed
+///     b[i] = 1;        ◀─ lines 12 to 12: what the condition decides about
+struct UnknownCondition {
+  SourcePlace place;
+  double assumed = 0.5; ///< how likely it is that `firstLine` … are executed
+  /// What the condition decides about: lines of its file; 0 where it is not
+  /// known which.
+  unsigned firstLine = 0, lastLine = 0;
+  bool isElse = false; ///< they are in the second region
+};
+
+/// Those of `kernel` that are reached, `walk` being of it, in the order of the
+/// program.
+std::vector<UnknownCondition> unknownConditions(KernelOp kernel,
+                                                const WarpWalk &walk);
+
+/// A clone of `kernel` in which the lines of `condition` are executed with
+/// probability `share`, 0 to 1, where the condition is not known.
+mlir::OwningOpRef<KernelOp> withShare(KernelOp kernel, const WarpWalk &walk,
+                                      const UnknownCondition &condition,
+                                      double share);
 
 /// What the model says where the slider is at `value`.
 struct Point {

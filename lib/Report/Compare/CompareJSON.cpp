@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompareView.h"
-#include "JSONFields.h"
 #include "JSONText.h"
+#include "gpuperf/Report/JSONFields.h"
 
 using namespace gpuperf;
 using llvm::json::OStream;
@@ -99,8 +99,7 @@ protected:
                 const RunSummary &summary) const override {
     std::vector<std::string> messages = run.messages;
     llvm::append_range(messages, summary.diagnosticLines);
-    OStream j(os, /*IndentSize=*/2);
-    j.object([&] {
+    document(os, [&](OStream &j) {
       j.attribute("schema", 1);
       j.attributeArray("comparisons", [&] {
         for (const std::string &entry : run.entries)
@@ -111,8 +110,6 @@ protected:
       strings(j, "not_run", run.unprofiledKernels);
       strings(j, "messages", messages);
     });
-    j.flush();
-    os << '\n';
   }
 };
 } // namespace

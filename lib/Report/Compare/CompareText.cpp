@@ -69,13 +69,6 @@ namespace {
 /// The rows of one launch.
 class Rows {
 public:
-  Rows() {
-    table.column("", Table::Left);
-    table.column("predicted", Table::Right);
-    table.column("measured", Table::Right);
-    table.column("", Table::Right);
-  }
-
   /// A row where something was measured, or is always shown.
   void add(const char *name, const Compared &values,
            std::string (*format)(double), bool isAlwaysShown = false) {
@@ -92,16 +85,13 @@ public:
 
   void add(std::string name, std::string predicted, std::string measured,
            std::string ratio) {
-    table.row({{std::move(name), {}},
-               {std::move(predicted), {}},
-               {std::move(measured), {}},
-               {std::move(ratio), {}}});
+    table.row({name, predicted, measured, ratio});
   }
 
   void print(llvm::raw_ostream &os) { table.print(os, 2); }
 
 private:
-  Table table;
+  Table table{{"", ">predicted", ">measured", ">"}};
 };
 
 class CompareTextView : public CompareView {

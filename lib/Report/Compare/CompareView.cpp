@@ -6,11 +6,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompareView.h"
+#include "gpuperf/Support/JSONMembers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace gpuperf;
 namespace json = llvm::json;
+
+namespace {
+struct Entry {
+  std::string text;
+  std::optional<double> ratio;
+  std::optional<bool> agree;
+};
+
+template <typename Map> bool mapMembers(Map &map, Entry &entry) {
+  return map.text("text", entry.text) && map("ratio", entry.ratio) &&
+         map("agree", entry.agree);
+}
+} // namespace
 
 json::Value CompareView::render(const RunReport &report,
                                 const ViewOptions &options) const {
@@ -28,13 +42,9 @@ json::Value CompareView::render(const RunReport &report,
       continue;
     }
     Comparison comparison = compareKernel(kernel);
-    json::Object object{
-        {"text", json::fixUTF8(entry(kernel, comparison, options))}};
-    if (std::optional<double> ratio = comparison.timeRatio())
-      object["ratio"] = *ratio;
-    if (std::optional<bool> agree = comparison.boundsAgree())
-      object["agree"] = *agree;
-    entries.push_back(std::move(object));
+    entries.push_back(
+        toJSON(Entry{entry(kernel, comparison, options), comparison.timeRatio(),
+                     comparison.boundsAgree()}));
   }
   for (const std::string &message : mixed)
     messages.push_back(json::fixUTF8(message));
@@ -48,23 +58,12 @@ json::Value CompareView::render(const RunReport &report,
                       {"messages", std::move(messages)}};
 }
 
-namespace {
-struct Entry {
-  std::string text;
-  std::optional<double> ratio;
-  std::optional<bool> agree;
-};
-} // namespace
-
 static void addEntries(const json::Object &part, std::vector<Entry> &entries) {
-  const json::Array *list = part.getArray("entries");
-  if (!list)
-    return;
-  for (const json::Value &value : *list)
-    if (const json::Object *object = value.getAsObject())
-      entries.push_back({object->getString("text").value_or("").str(),
-                         object->getNumber("ratio"),
-                         object->getBoolean("agree")});
+  json::Path::Root root;
+  if (const json::Array *list = part.getArray("entries"))
+    for (const json::Value &value : *list)
+      if (!fromJSON(value, entries.emplace_back(), root))
+        entries.pop_back();
 }
 
 static void addStrings(const json::Object &part, llvm::StringRef key,

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "JSONFields.h"
 #include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Report/ReportDiff.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
@@ -100,11 +100,11 @@ forEachFinding(const ReportDiff &diff,
 void gpuperf::writeDiffText(llvm::raw_ostream &os, const ReportDiff &diff) {
   Table table;
   for (const char *title : kColumns)
-    table.column(title, Table::Left);
+    table.column(title);
   for (const KernelChange &change : diff.changed) {
     std::vector<Cell> cells;
     for (const std::string &text : rowOf(change))
-      cells.push_back({visible(text), {}});
+      cells.push_back(visible(text));
     table.row(std::move(cells));
   }
   if (!table.empty())
@@ -185,49 +185,40 @@ static void writeKernel(OStream &j, llvm::StringRef key,
 
 static void writeFindings(OStream &j, llvm::StringRef key,
                           llvm::ArrayRef<ReportedKernel::Finding> findings) {
-  j.attributeArray(key, [&] {
-    for (const ReportedKernel::Finding &finding : findings)
-      j.object([&] {
-        text(j, "check", finding.check);
-        text(j, "file", finding.file);
-        j.attribute("line", finding.line);
-        text(j, "message", finding.message);
-      });
-  });
+  objects(j, key, findings,
+          [](OStream &j, const ReportedKernel::Finding &finding) {
+            text(j, "check", finding.check);
+            text(j, "file", finding.file);
+            j.attribute("line", finding.line);
+            text(j, "message", finding.message);
+          });
 }
 
 static void writeNames(OStream &j, llvm::StringRef key,
                        llvm::ArrayRef<ReportedKernel> kernels,
                        llvm::StringRef side) {
-  j.attributeArray(key, [&] {
-    for (const ReportedKernel &kernel : kernels)
-      j.object([&] {
-        text(j, "name", kernel.name);
-        writeKernel(j, side, kernel);
-        writeFindings(j, "findings", kernel.findings);
-      });
+  objects(j, key, kernels, [&](OStream &j, const ReportedKernel &kernel) {
+    text(j, "name", kernel.name);
+    writeKernel(j, side, kernel);
+    writeFindings(j, "findings", kernel.findings);
   });
 }
 
 void gpuperf::writeDiffJSON(llvm::raw_ostream &os, const ReportDiff &diff) {
-  OStream j(os, 2);
-  j.object([&] {
+  document(os, [&](OStream &j) {
     j.attribute("schema", 1);
-    j.attributeArray("changed", [&] {
-      for (const KernelChange &change : diff.changed)
-        j.object([&] {
-          text(j, "name", change.after.name);
-          attribute(j, "time_ratio", change.timeRatio());
-          writeKernel(j, "before", change.before);
-          writeKernel(j, "after", change.after);
-          writeFindings(j, "new_findings", change.fresh);
-          writeFindings(j, "gone_findings", change.gone);
-        });
-    });
+    objects(j, "changed", diff.changed,
+            [](OStream &j, const KernelChange &change) {
+              text(j, "name", change.after.name);
+              attribute(j, "time_ratio", change.timeRatio());
+              writeKernel(j, "before", change.before);
+              writeKernel(j, "after", change.after);
+              writeFindings(j, "new_findings", change.fresh);
+              writeFindings(j, "gone_findings", change.gone);
+            });
     writeNames(j, "added", diff.added, "after");
     writeNames(j, "removed", diff.removed, "before");
     j.attribute("unchanged", int64_t(diff.unchanged));
     strings(j, "not_analysed", diff.notAnalysed);
   });
-  os << '\n';
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ViewList.h"
+#include "gpuperf/Report/JSONFields.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 
@@ -33,9 +34,10 @@ static void axis(OStream &j, llvm::StringRef key, const SweepAxis &axis) {
   });
 }
 
-static void point(OStream &j, const SweepReport &report,
-                  const SweepPoint &point) {
-  j.object([&] {
+static void series(OStream &j, const SweepReport &report,
+                   const SweepSeries &series) {
+  j.attribute("model", series.model);
+  objects(j, "points", series.points, [&](OStream &j, const SweepPoint &point) {
     if (report.named)
       j.attribute("x", fixUTF8(point.label));
     else
@@ -46,39 +48,22 @@ static void point(OStream &j, const SweepReport &report,
     j.attribute("launch", point.launch);
     j.attribute("reason", fixUTF8(point.reason));
   });
-}
-
-static void series(OStream &j, const SweepReport &report,
-                   const SweepSeries &series) {
-  j.object([&] {
-    j.attribute("model", series.model);
-    j.attributeArray("points", [&] {
-      for (const SweepPoint &entry : series.points)
-        point(j, report, entry);
-    });
-    j.attributeArray("regions", [&] {
-      for (const SweepRegion &region : series.regions)
-        j.object([&] {
-          j.attribute("bound", stringifyBound(region.bound));
-          number(j, "first", series.points[region.first].x);
-          number(j, "last", series.points[region.last].x);
-        });
-    });
-    j.attributeArray("marks", [&] {
-      for (const SweepMark &mark : series.marks)
-        j.object([&] {
-          j.attribute("mark", mark.text());
-          number(j, "x", series.points[mark.point].x);
-          number(j, "y", series.points[mark.point].y);
-        });
-    });
+  objects(j, "regions", series.regions,
+          [&](OStream &j, const SweepRegion &region) {
+            j.attribute("bound", stringifyBound(region.bound));
+            number(j, "first", series.points[region.first].x);
+            number(j, "last", series.points[region.last].x);
+          });
+  objects(j, "marks", series.marks, [&](OStream &j, const SweepMark &mark) {
+    j.attribute("mark", mark.text());
+    number(j, "x", series.points[mark.point].x);
+    number(j, "y", series.points[mark.point].y);
   });
 }
 
 /// One object: kernel, machine, launch, x, y, series, notes.
 void gpuperf::writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report) {
-  OStream j(os, /*IndentSize=*/2);
-  j.object([&] {
+  document(os, [&](OStream &j) {
     j.attribute("schema", 1);
     j.attribute("kernel", fixUTF8(report.kernel));
     j.attribute("machine", fixUTF8(report.machine));
@@ -86,14 +71,10 @@ void gpuperf::writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report) {
     axis(j, "x", report.x);
     axis(j, "y", report.y);
     number(j, "reference", report.reference);
-    j.attributeArray("series", [&] {
-      for (const SweepSeries &entry : report.series)
-        series(j, report, entry);
-    });
-    j.attributeArray("notes", [&] {
-      for (const std::string &note : report.notes)
-        j.value(fixUTF8(note));
-    });
+    objects(j, "series", report.series,
+            [&](OStream &j, const SweepSeries &entry) {
+              series(j, report, entry);
+            });
+    strings(j, "notes", report.notes);
   });
-  os << '\n';
 }

@@ -57,27 +57,25 @@ std::string gpuperf::sweepSubtitle(const SweepReport &report) {
 //===----------------------------------------------------------------------===//
 
 static void addColumns(Table &table, const SweepReport &report) {
-  table.column(report.named ? report.x.title : report.x.key,
-               report.named ? Table::Left : Table::Right);
+  table.column(report.named ? report.x.title : ">" + report.x.key);
   if (report.launch.empty())
-    table.column("launch", Table::Left);
+    table.column("launch");
   for (const SweepSeries &series : report.series) {
-    table.column(report.series.size() > 1 ? series.model : axisTitle(report.y),
-                 Table::Right);
-    table.column("bound", Table::Left);
+    table.column(
+        ">" + (report.series.size() > 1 ? series.model : axisTitle(report.y)));
+    table.column("bound");
   }
 }
 
 static void addRow(Table &table, const SweepReport &report, size_t index) {
   const SweepPoint &first = report.series.front().points[index];
-  std::vector<Cell> row{{first.label, std::nullopt}};
+  std::vector<Cell> row{first.label};
   if (report.launch.empty())
-    row.push_back({first.launch, std::nullopt});
+    row.push_back(first.launch);
   for (const SweepSeries &series : report.series) {
     const SweepPoint &point = series.points[index];
-    row.push_back(
-        {point.y ? formatOnAxis(*point.y, report.y) : "-", std::nullopt});
-    row.push_back({stringifyOptional(point.bound).str(), std::nullopt});
+    row.push_back(point.y ? formatOnAxis(*point.y, report.y) : "-");
+    row.push_back(stringifyOptional(point.bound));
   }
   table.row(std::move(row));
 }

@@ -15,8 +15,8 @@ namespace gpuperf {
 
 /// The data that the page shows of a kernel in addition to its report:
 /// "machines", "occupancy", "sliders", "accesses" and "lines", in the formats
-/// of MachineTimes.h, OccupancyCurves.h, Sliders.h, AccessLanes.h and
-/// LineTable.h in lib/Page. A part that failed or exceeds the file's budget is
+/// of PageKernelExtras.cpp and Sliders.h in lib/Page. A part that failed or
+/// exceeds the file's budget is
 /// {"why": "…"}. If only some sliders were computed, "sliders_left_out" says
 /// why.
 std::shared_ptr<KernelExtras> pageKernelExtras();

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_REPORT_JSONFIELDS_H
-#define GPUPERF_LIB_REPORT_JSONFIELDS_H
+#ifndef GPUPERF_REPORT_JSONFIELDS_H
+#define GPUPERF_REPORT_JSONFIELDS_H
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -20,6 +20,7 @@ namespace gpuperf {
 
 /// Whole numbers in full, others with nine significant digits; null for what is
 /// not finite or not known.
+void writeNumber(llvm::json::OStream &j, double number);
 void attribute(llvm::json::OStream &j, llvm::StringRef key, double number);
 void attribute(llvm::json::OStream &j, llvm::StringRef key,
                const std::optional<double> &number);
@@ -30,6 +31,24 @@ void range(llvm::json::OStream &j, llvm::StringRef key,
 void text(llvm::json::OStream &j, llvm::StringRef key, llvm::StringRef string);
 void strings(llvm::json::OStream &j, llvm::StringRef key,
              llvm::ArrayRef<std::string> list);
+/// Nothing where `string` is empty.
+void textIfAny(llvm::json::OStream &j, llvm::StringRef key,
+               llvm::StringRef string);
+
+/// An array with an object for each of `list`, of which `members` writes what
+/// is in it.
+template <typename List, typename Function>
+void objects(llvm::json::OStream &j, llvm::StringRef key, const List &list,
+             Function members) {
+  j.attributeArray(key, [&] {
+    for (const auto &entry : list)
+      j.object([&] { members(j, entry); });
+  });
+}
+
+/// A document of one object, of which `members` writes what is in it.
+void document(llvm::raw_ostream &os,
+              llvm::function_ref<void(llvm::json::OStream &)> members);
 
 /// "file", "line", "column".
 void place(llvm::json::OStream &j, const SourcePlace &place);
@@ -37,11 +56,12 @@ void place(llvm::json::OStream &j, const SourcePlace &place);
 void launch(llvm::json::OStream &j, const ResolvedLaunch &launch,
             const std::optional<LaunchRecord> &recorded);
 
-/// What `write` writes.
-std::string toText(llvm::function_ref<void(llvm::json::OStream &)> write);
+/// What `write` writes, with `indent` blanks a level; 0: without any layout.
+std::string toText(llvm::function_ref<void(llvm::json::OStream &)> write,
+                   unsigned indent = 2);
 /// Writes what toText returned, two levels deep.
 void writePart(llvm::json::OStream &j, llvm::StringRef part);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_REPORT_JSONFIELDS_H
+#endif // GPUPERF_REPORT_JSONFIELDS_H
