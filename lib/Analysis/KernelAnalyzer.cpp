@@ -17,6 +17,7 @@
 #include "Launch/ResolveLaunch.h"
 #include "Request/BankConflicts.h"
 #include "Walk/InstructionMix.h"
+#include "Walk/IntegerPipes.h"
 #include "Walk/RegisterReads.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
@@ -320,6 +321,7 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.pipelines = latency.pipelines;
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
   profile.issueEventsPerWarp = latency.issueEvents;
+  profile.tensorBurstsPerWarp = latency.tensorBursts;
   profile.latencyNeeds = latency.needs;
   profile.latencyAssumptions = latency.assumptions;
 }
@@ -518,6 +520,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   addFilling(walk.filling, machine, profile);
   profile.registerReadsPerWarp =
       busierBankReads(kernel, walk, machine.computeCapability);
+  IntegerPipes pipes = integerPipes(kernel, walk);
+  profile.intLogicPerWarp = pipes.logic;
+  profile.intProductsPerWarp = pipes.products;
   profile.codeBytes = executedCodeBytes(kernel, walk);
   profile.missing = missingFacts(walk);
   if (whatIf.isNothing()) {

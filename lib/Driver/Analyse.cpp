@@ -7,6 +7,7 @@
 
 #include "RunChecks.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Analysis/Launch/DataOrder.h"
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -122,6 +123,8 @@ private:
   void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
                      const KernelAnalyzer &analyzer, KernelReport &result);
   void keepSteady(const KernelProfile &other, KernelReport &result);
+  void widenRanges(KernelOp kernel, const PlannedLaunch &launch,
+                   const KernelAnalyzer &analyzer, KernelReport &result);
   void addExtras();
 
   mlir::ModuleOp module;
@@ -259,6 +262,43 @@ void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
   }
 }
 
+/// Whether data that nobody described chooses places.
+static bool isDataOpen(const KernelProfile &profile) {
+  return !dataOrder(profile.launch) &&
+         llvm::any_of(profile.accesses, [](const AccessProfile &access) {
+           return access.pattern == LanePattern::Indirect &&
+                  access.kind != AccessKind::Atomic;
+         });
+}
+
+/// Where data chooses places, the ranges hold the times of the best and of the
+/// worst data.
+void ModuleAnalysis::widenRanges(KernelOp kernel, const PlannedLaunch &launch,
+                                 const KernelAnalyzer &analyzer,
+                                 KernelReport &result) {
+  bool isRanged = llvm::any_of(result.predictions,
+                               [](const Prediction &p) { return p.rangeUs; });
+  if (!isRanged || !isDataOpen(result.profile))
+    return;
+  for (const char *order : {"sorted", "random"}) {
+    LaunchOverride override = launch.override;
+    override.args[kDataOrderName] = order;
+    std::optional<KernelAnalyzer> other =
+        analyseUnder(override, UnknownTrips::Usual, kernel, analyzer);
+    if (!other)
+      continue;
+    KernelProfile profile = profileOf(*other, result);
+    for (auto [model, prediction] :
+         llvm::zip_equal(settings.models, result.predictions))
+      if (std::optional<TimeRange> &range = prediction.rangeUs)
+        if (std::optional<double> time =
+                model->predict(profile, settings.machine).timeUs) {
+          range->lowUs = std::min(range->lowUs, *time);
+          range->highUs = std::max(range->highUs, *time);
+        }
+  }
+}
+
 void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   KernelReport result;
   result.name = kernel.getDisplay().str();
@@ -288,6 +328,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   for (Prediction &prediction : result.predictions)
     prediction.rangeUs =
         timeRange(prediction, result.profile, settings.machine);
+  widenRanges(kernel, launch, *analyzer, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();

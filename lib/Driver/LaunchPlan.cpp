@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/LaunchPlan.h"
+#include "gpuperf/Analysis/Launch/DataOrder.h"
 #include "gpuperf/Analysis/Launch/FitRecorded.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/RecordedLaunches.h"
@@ -128,7 +129,8 @@ static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
     return llvm::Error::success();
   std::vector<llvm::StringRef> names = parameterNames(kernel);
   for (const auto &[name, value] : spec.values.args)
-    if (!hasParameter(kernel, name))
+    if (!hasParameter(kernel, name) &&
+        !(name == kDataOrderName && parseDataOrder(value)))
       return llvm::createStringError(
           spec.text + ": kernel '" + kernel.getDisplay() +
           "' has no parameter '" + name + "'; it has " +

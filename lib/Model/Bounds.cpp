@@ -36,16 +36,40 @@ struct Limit {
   ThroughputBound::Scope scope = ThroughputBound::PerSM;
 };
 
-constexpr Limit kIssue = {Bound::Issue, "issue_cycles", "issue_events",
+constexpr Limit kIssue = {Bound::Issue,
+                          "issue_cycles",
+                          "issue_events",
                           "issue_events / (schedulers * issue_rate)",
-                          "issue.warps_per_cycle_per_scheduler"};
+                          "issue.warps_per_cycle_per_scheduler",
+                          kResources,
+                          ThroughputBound::PerScheduler};
 
-constexpr Limit kFp32 = {Bound::Fp32, "fp32_cycles", "fp32",
+constexpr Limit kFp32 = {Bound::Fp32,
+                         "fp32_cycles",
+                         "fp32",
                          "fp32 * warp_size / fp32_lanes",
-                         "throughput.fp32_lanes_per_cycle"};
-constexpr Limit kInt = {Bound::Int, "int_cycles", "int",
+                         "throughput.fp32_lanes_per_cycle",
+                         kResources,
+                         ThroughputBound::PerScheduler};
+constexpr Limit kInt = {Bound::Int,
+                        "int_cycles",
+                        "int",
                         "int * warp_size / int_lanes",
-                        "throughput.int_lanes_per_cycle"};
+                        "throughput.int_lanes_per_cycle",
+                        kResources,
+                        ThroughputBound::PerScheduler};
+/// Where multiply-adds of integers have lanes of their own, those of single
+/// precision, ptxas shares sums out between them and the others.
+constexpr Limit kIntOfTwo = {
+    Bound::Int,
+    "int_cycles",
+    "int",
+    "max(min(int_logic, int) / int_lanes, "
+    "min(int_products, int) / int_product_lanes, "
+    "int / (int_lanes + int_product_lanes)) * warp_size",
+    "throughput.int_lanes_per_cycle",
+    kResources,
+    ThroughputBound::PerScheduler};
 /// Before compute capability 7.0 one set of CUDA cores executes basic integer
 /// and single-precision instructions (Volkov 2016, section 2.7), so their times
 /// add; since then integer has lanes of its own.
@@ -61,25 +85,45 @@ constexpr Limit kCudaCoresOfFloats = {Bound::Fp32, "cuda_core_cycles",
 /// Conversions from and to 64-bit types are as slow as double precision on GPUs
 /// that have few of its units: these do them. On others the units of special
 /// functions convert everything.
-constexpr Limit kFp64 = {Bound::Fp64, "fp64_cycles", "fp64",
+constexpr Limit kFp64 = {Bound::Fp64,
+                         "fp64_cycles",
+                         "fp64",
                          "fp64 * warp_size / fp64_lanes",
-                         "throughput.fp64_lanes_per_cycle"};
+                         "throughput.fp64_lanes_per_cycle",
+                         kResources,
+                         ThroughputBound::PerScheduler};
 constexpr Limit kFp64Converting = {
-    Bound::Fp64, "fp64_cycles", "fp64 + conversion64",
-    "(fp64 + conversion64) * warp_size / fp64_lanes"};
-constexpr Limit kConversion = {Bound::Special, "conversion_cycles",
+    Bound::Fp64,
+    "fp64_cycles",
+    "fp64 + conversion64",
+    "(fp64 + conversion64) * warp_size / fp64_lanes",
+    "",
+    kResources,
+    ThroughputBound::PerScheduler};
+constexpr Limit kConversion = {Bound::Special,
+                               "conversion_cycles",
                                "conversion",
                                "conversion * warp_size / conversion_lanes",
-                               "throughput.conversion_lanes_per_cycle"};
+                               "throughput.conversion_lanes_per_cycle",
+                               kResources,
+                               ThroughputBound::PerScheduler};
 constexpr Limit kAllConversions = {
-    Bound::Special, "conversion_cycles", "conversion + conversion64",
+    Bound::Special,
+    "conversion_cycles",
+    "conversion + conversion64",
     "conversion * warp_size / conversion_lanes + "
     "conversion64 * warp_size / conversion64_lanes",
-    "throughput.conversion_lanes_per_cycle"};
+    "throughput.conversion_lanes_per_cycle",
+    kResources,
+    ThroughputBound::PerScheduler};
 constexpr Limit kSlowConversions = {
-    Bound::Special, "conversion_cycles", "conversion64",
+    Bound::Special,
+    "conversion_cycles",
+    "conversion64",
     "conversion64 * warp_size / conversion64_lanes",
-    "throughput.conversion64_lanes_per_cycle"};
+    "throughput.conversion64_lanes_per_cycle",
+    kResources,
+    ThroughputBound::PerScheduler};
 
 constexpr Limit kDram = {Bound::Dram,
                          "dram_cycles",
@@ -108,28 +152,50 @@ constexpr Limit kL1AndShared = {
     "",
     "CUDA C Programming Guide 7.5 and 9.0, shared memory by capability"};
 
+/// The machine gives multiply-adds; the dialect counts matrix instructions of
+/// the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
+constexpr Limit kTensor = {Bound::Tensor,
+                           "tensor_cycles",
+                           "tensor",
+                           "tensor * 16 * 8 * 16 / tensor_fma",
+                           "throughput.tensor_fma_per_cycle",
+                           kResources,
+                           ThroughputBound::PerScheduler};
+/// With what a unit takes longer for the first product of a run of a warp.
+constexpr Limit kTensorBursts = {
+    Bound::Tensor,
+    "tensor_cycles",
+    "tensor",
+    "tensor * 16 * 8 * 16 / tensor_fma + tensor_bursts * tensor_burst / "
+    "schedulers",
+    "throughput.tensor_fma_per_cycle",
+    kResources,
+    ThroughputBound::PerScheduler};
+
 /// An instruction issues when its operands have been read; each bank of a
 /// scheduler's registers gives so many a cycle.
-constexpr Limit kRegisters = {Bound::Issue, "register_cycles",
+constexpr Limit kRegisters = {Bound::Issue,
+                              "register_cycles",
                               "bank_reads * register_reads",
-                              "register_reads / (schedulers * bank_reads)", ""};
+                              "register_reads / (schedulers * bank_reads)",
+                              "",
+                              kResources,
+                              ThroughputBound::PerScheduler};
 
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
     {Bound::Fp16, "fp16_cycles", "fp16", "fp16 * warp_size / fp16_lanes",
-     "throughput.fp16_lanes_per_cycle"},
+     "throughput.fp16_lanes_per_cycle", kResources,
+     ThroughputBound::PerScheduler},
     {Bound::Special, "special_cycles", "special",
      "special * warp_size / special_lanes",
-     "throughput.special_lanes_per_cycle"},
+     "throughput.special_lanes_per_cycle", kResources,
+     ThroughputBound::PerScheduler},
     // Shuffles pass through the crossbar of shared memory.
     {Bound::Shared, "shuffle_cycles", "shuffle",
      "shuffle * warp_size / shuffle_lanes",
      "throughput.shuffle_lanes_per_cycle"},
-    // The machine gives multiply-adds; the dialect counts matrix instructions
-    // of the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
-    {Bound::Tensor, "tensor_cycles", "tensor",
-     "tensor * 16 * 8 * 16 / tensor_fma", "throughput.tensor_fma_per_cycle"},
     // Products of warp groups are in cycles already: their shapes differ.
     {Bound::Tensor, "product_cycles", "product_busy", "product_busy", "",
      "the most of multiply-adds, operands and registers of each product"},
@@ -256,6 +322,7 @@ private:
   ThroughputBounds result;
 
   Figure value(StringRef formula) const;
+  ThroughputBound::Scope scopeOf(const Limit &limit) const;
   void add(const Limit &limit, Bound bound);
   void add(const Limit &limit) { add(limit, limit.bound); }
   void cudaCores();
@@ -274,11 +341,28 @@ Figure BoundBuilder::value(StringRef formula) const {
   return std::nullopt;
 }
 
+/// Since Volta an SM is four parts, each with a scheduler and units of its own
+/// (NVIDIA Tesla V100 white paper, 2017, "Volta Streaming Multiprocessor"); of
+/// what there are fewer units than schedulers, as doubles on most GPUs, they
+/// have one together.
+ThroughputBound::Scope BoundBuilder::scopeOf(const Limit &limit) const {
+  constexpr unsigned kVolta = 7;
+  if (limit.scope != ThroughputBound::PerScheduler)
+    return limit.scope;
+  bool isTogether = limit.bound == Bound::Fp64 && sheet.has("fp64_lanes") &&
+                    sheet.has("schedulers") &&
+                    sheet["fp64_lanes"] < sheet["schedulers"];
+  return machine.computeCapability.major >= kVolta && sheet.has("schedulers") &&
+                 !isTogether
+             ? ThroughputBound::PerScheduler
+             : ThroughputBound::PerSM;
+}
+
 void BoundBuilder::add(const Limit &limit, Bound bound) {
   if (value(limit.work).value_or(0) <= 0)
     return;
   if (Figure cycles = value(limit.cycles))
-    result.bounds.push_back({bound, limit.term, limit.scope, *cycles,
+    result.bounds.push_back({bound, limit.term, scopeOf(limit), *cycles,
                              limit.equation, limit.cycles});
   else if (*limit.needs)
     result.needs.push_back(limit.needs);
@@ -288,7 +372,7 @@ void BoundBuilder::cudaCores() {
   constexpr unsigned kVolta = 7;
   if (machine.computeCapability.major >= kVolta) {
     add(kFp32);
-    add(kInt);
+    add(sheet.has("int_product_lanes") ? kIntOfTwo : kInt);
     return;
   }
   Limit limit = sheet["int"] > 0 ? kCudaCores : kCudaCoresOfFloats;
@@ -339,6 +423,7 @@ ThroughputBounds BoundBuilder::build() {
   add(kIssue);
   add(kRegisters);
   cudaCores();
+  add(sheet.has("tensor_burst") ? kTensorBursts : kTensor);
   doublesAndConversions();
   add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);
   l1AndShared();

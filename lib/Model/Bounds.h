@@ -22,9 +22,10 @@ namespace gpuperf {
 struct ThroughputBound {
   /// Who shares the resource, which decides what a part-filled GPU can draw.
   enum Scope {
-    PerSM,       ///< every SM has its own: the busiest SM decides
-    SharedByAll, ///< one for the GPU, an SM draws at most its share
-    OneForAll    ///< one for the GPU, which a single SM could use up
+    PerSM,        ///< every SM has its own: the busiest SM decides
+    PerScheduler, ///< … of which each scheduler has a part for its warps alone
+    SharedByAll,  ///< one for the GPU, an SM draws at most its share
+    OneForAll     ///< one for the GPU, which a single SM could use up
   };
   Bound bound = Bound::Latency;
   std::string term; ///< name of the term: "fp32_cycles", …

@@ -218,9 +218,17 @@ void Evaluation::defineLatency(const std::string &phase) {
 std::string Evaluation::busyFormula(const ThroughputBound &bound,
                                     const std::string &phase) const {
   std::string work = " * warps_per_block * " + bound.term;
+  std::string ofSM = phase + ".blocks_on_busiest_sm";
   switch (bound.scope) {
+  case ThroughputBound::PerScheduler:
+    // A scheduler may have a warp more than others.
+    if (std::fmod(sheet[ofSM] * sheet["warps_per_block"],
+                  sheet["schedulers"]) != 0)
+      return "ceil(" + ofSM +
+             " * warps_per_block / schedulers) * schedulers * " + bound.term;
+    return ofSM + work;
   case ThroughputBound::PerSM:
-    return phase + ".blocks_on_busiest_sm" + work;
+    return ofSM + work;
   case ThroughputBound::SharedByAll:
     return phase + ".blocks / " + phase + ".busy_sms" + work;
   case ThroughputBound::OneForAll:

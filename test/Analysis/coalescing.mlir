@@ -120,10 +120,10 @@ gpuperf.kernel @shapes "shapes" (ptr %A, %n) {
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: load local 8 stack: {{.*}}1 executions of 32 lanes: 2 lines, 8 sectors (ideal 8), 8 transactions of 256 bytes
   %16 = gpuperf.access load local 8 @stack ["8"]
 
-  // Loaded index: each lane in its own sector.
-  // CHECK: [[@LINE+3]]:{{[0-9]+}}: load global 4 A: indirect, 1 executions of 32 lanes: 32 lines, 32 sectors (ideal 4), 32 transactions of 1024 bytes; hong-kim uncoalesced 32
+  // Loaded index: 32 lanes in the eight sectors of 256 bytes, 8 * (1 - (7/8)^32).
+  // CHECK: [[@LINE+3]]:{{[0-9]+}}: load global 4 A: indirect, 1 executions of 32 lanes: 2 lines, 7.8885 sectors (ideal 3.5625), 7.8885 transactions of 252.4314 bytes; hong-kim uncoalesced 32
   // CHECK-NEXT: the address depends on 'column'
-  // CHECK-NEXT: the address depends on 'column', lanes assumed to be spread evenly over the array
+  // CHECK-NEXT: the address depends on 'column', lanes assumed to be spread evenly over 256 bytes
   %17 = gpuperf.access load global 4 %A ["4*?column"]
 
   // A loaded row that is the same in all lanes keeps its lane pattern.

@@ -2,8 +2,8 @@
 // once: 835584 lanes at 32 bytes each are 26.7 MB, beside 334 MB of stores. (A store between
 // may change it, so the loop has to load it.)
 
-// RUN: gpuperf --cuda=none --compiler=clang --machine=rtx3080 %s | FileCheck %s
-// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=rtx3080 %s | FileCheck %s %}
+// RUN: gpuperf --cuda=none --compiler=clang --machine=rtx3080 --assume=data=random %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=rtx3080 --assume=data=random %s | FileCheck %s %}
 
 // CHECK-LABEL: again<<<26112, 32>>>
 // CHECK: memory 3.01 GB at L1, 364 MB at L2, 30.1 MB at DRAM

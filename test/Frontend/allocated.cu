@@ -1,8 +1,8 @@
-// Where data chooses an address, it is in what the host allocated for the pointer: 256 KB
+// Where data chooses any address, it is in what the host allocated for the pointer: 256 KB
 // that stay in L2, not all of memory; of two launches that are one, in the larger.
 
-// RUN: gpuperf --cuda=none --compiler=clang --machine=h100 %s | FileCheck %s
-// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s %}
+// RUN: gpuperf --cuda=none --compiler=clang --machine=h100 --assume=data=random %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 --assume=data=random %s | FileCheck %s %}
 
 // CHECK-LABEL: gather<<<16384, 256>>>
 // CHECK: memory {{.*}} 168 MB at L2, 33.8 MB at DRAM

@@ -108,10 +108,10 @@ gpuperf.kernel @table "table" attributes {registers = 12 : i64} {
   %v = gpuperf.access load global 4 @lut ["4 * ?key"]
 }
 
-// Random reads of an array of unknown size: every lane its own sector, from L2
-// and, at its access size of 32 B, from DRAM; the prediction says so.
+// Reads at places in an array of unknown size that data chooses: each of 2097152
+// elements of 4 B once; L1 is asked for 7.8885 sectors by each of 65536 warps.
 // CHECK-LABEL: kernel 'gather'
-// CHECK-NEXT:  load 'b' x1: {{.*}} moved l1 67108864 l2 67108864 dram 67108864
+// CHECK-NEXT:  load 'b' x1: {{.*}} the grid 8388608; moved l1 16543344.343 l2 8388608 dram 8388608
 gpuperf.kernel @gather "gather" (ptr %b) attributes {registers = 12 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("256", "1", "1") shared("0")
   %v = gpuperf.access load global 4 %b ["4 * ?key"]

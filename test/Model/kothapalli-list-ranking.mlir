@@ -3,7 +3,7 @@
 // three accesses to anywhere for each. The paper counts 88 * 3 * 500 cycles of
 // memory, no computation, and prints 21.0 ms.
 //
-// RUN: gpuperf explain rank %s --model=kothapalli-max --machine=gtx280 | FileCheck %s
+// RUN: gpuperf explain rank %s --model=kothapalli-max --machine=gtx280 --assume=data=random | FileCheck %s
 //
 // CHECK: N_w {{ *}}16 warps/block {{ *}}launch:
 // CHECK: coalesced {{ *}}0 accesses

@@ -6,9 +6,15 @@
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h200 %s -- -arch=sm_90 | FileCheck %s %}
 
 // CHECK-LABEL: products<8><<<132, 512>>>
-// CHECK: predicted 63.9 us {{.*}} bound by tensor arithmetic; {{.*}} facts known
+// CHECK: predicted 63.5 us {{.*}} bound by tensor arithmetic; {{.*}} facts known
 // CHECK-LABEL: products<4><<<132, 512>>>
-// CHECK: predicted 33.1 us {{.*}} bound by tensor arithmetic; {{.*}} facts known
+// CHECK: predicted 37 us {{.*}} bound by tensor arithmetic; {{.*}} facts known
+// CHECK-LABEL: products<4><<<132, 32>>>
+// CHECK: predicted 17.9 us
+// CHECK-LABEL: products<1><<<132, 32>>>
+// CHECK: predicted 12.9 us
+// CHECK-LABEL: products<1><<<132, 1024>>>
+// CHECK: predicted 32 us
 template <int Chains> __global__ void products(float *out, unsigned v) {
   float sums[Chains][4] = {};
 #pragma unroll 1
@@ -29,4 +35,7 @@ template <int Chains> __global__ void products(float *out, unsigned v) {
 void run(float *out) {
   products<8><<<132, 512>>>(out, 0x3c003c00u);
   products<4><<<132, 512>>>(out, 0x3c003c00u);
+  products<1><<<132, 32>>>(out, 0x3c003c00u);
+  products<1><<<132, 1024>>>(out, 0x3c003c00u);
+  products<4><<<132, 32>>>(out, 0x3c003c00u);
 }

@@ -20,7 +20,7 @@ import sys
 
 TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
           "caches", "local_memory", "ptx", "hardware", "launches",
-          "times", "effects", "pairs", "ranking", "nvprof"]
+          "times", "h100", "effects", "pairs", "ranking", "nvprof"]
 
 # Those that somebody has to read, or that take long: if --only names them.
 ON_REQUEST = ["findings", "compilers"]

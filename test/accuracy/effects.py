@@ -5,7 +5,8 @@ whose grid, block and arguments are literal, and results/NN-family.csv with a ro
 Compared are rows of 2 us and more, each with the state of the caches that it was measured in:
 `state=` says it, and where nothing was run before, launches of the same followed each other, so
 that the caches were warm. A row of 5 us and more is the mean of such launches, a shorter one a
-launch by itself. A hash of a row keeps a third of them aside: no figure and no rule was read from
+launch by itself. Where data chose the places, what it was like is told, as a user would: sorted
+for the identity, local in windows of 64 KB and less and in bands, else random. A hash of a row keeps a third of them aside: no figure and no rule was read from
 these.
 """
 
@@ -20,7 +21,7 @@ import statistics
 import subprocess
 import tempfile
 
-Row = collections.namedtuple("Row", "family kernel params grid block measured caches")
+Row = collections.namedtuple("Row", "family kernel params grid block measured caches data")
 Time = collections.namedtuple("Time", "row predicted facts bound")
 
 # Other data were read or written before, or other code was executed.
@@ -28,12 +29,20 @@ COLD = re.compile("state=(cold|dirty)")
 LOOP = re.compile(r"for \(Point point\([^;]*\); point\.more\(\);\)")
 POINT = re.compile(r'Point point\("([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"')
 CALL = re.compile(r"\s*(.*?)<<<.*?>>>\((.*)\);")
+SHIFT = re.compile(r"(\d+)<<(\d+)")
+DATA = (("sorted", re.compile("window=identity")), ("local", re.compile("window=(128B|1KB|16KB|64KB)|banded")),
+        ("random", re.compile("window=|columns=")))  # fmt: skip
 
 
 def extents(text):
     """(x, y, z) of "32x8"."""
     numbers = [int(one) for one in text.split("x")]
     return tuple(numbers + [1] * (3 - len(numbers)))
+
+
+def data_of(params):
+    """local, random or sorted, where the row says what its data was like; else nothing."""
+    return next((word for word, text in DATA if text.search(params)), "")
 
 
 def rows_of(path):
@@ -43,9 +52,16 @@ def rows_of(path):
             mean, single = float(one["time_us"]), float(one["single_us"])
             row = Row(family, one["kernel"], one["params"], one["grid"], one["block"],
                       mean if mean >= 5 else single,
-                      "cold" if COLD.search(one["params"]) else "warm")  # fmt: skip
+                      "cold" if COLD.search(one["params"]) else "warm",
+                      data_of(one["params"]))  # fmt: skip
             if row.measured >= 2:
                 yield row
+
+
+def plain_name(name):
+    """k<1024> of `k<1 << 10>`, as reports have it."""
+    return SHIFT.sub(lambda shift: str(int(shift.group(1)) << int(shift.group(2))),
+                     re.sub(r"\s", "", name))  # fmt: skip
 
 
 def calls_of(source):
@@ -55,7 +71,7 @@ def calls_of(source):
         if point := POINT.search(line):
             waiting = point.groups()
         elif waiting and (call := CALL.match(line)):
-            found[waiting] = re.sub(r"\s", "", call.group(1)), call.group(2)
+            found[waiting] = plain_name(call.group(1)), call.group(2)
             waiting = None
     return found
 
@@ -64,29 +80,34 @@ def is_held_out(row):
     return int(hashlib.md5("".join(row[:5]).encode()).hexdigest(), 16) % 3 == 0
 
 
-def report_of(run, folder, path, machine, caches):
+def report_of(run, folder, path, machine, caches, data):
     """The tool's kernels of a source whose launches stand by themselves."""
     with tempfile.TemporaryDirectory() as into:
         plain = os.path.join(into, os.path.basename(path))
         with open(path) as source, open(plain, "w") as file:
             file.write(LOOP.sub("", source.read()))
         done = subprocess.run([run.gpuperf, "--machine=" + machine, "--compiler=clang",
-                               "--caches=" + caches,
+                               "--caches=" + caches, *(["--assume=data=" + data] if data else []),
                                "--format=json", plain, "--", "-std=c++17", "-I" + folder,
                                "--cuda-gpu-arch=sm_90a"], capture_output=True, text=True)  # fmt: skip
     return json.loads(done.stdout)["kernels"] if done.stdout else []
 
 
-def kernel_of(kernels, row, call):
-    """The report's kernel of a launch: of its name and shape, with numbers of its arguments."""
-    name, arguments = call
+def kernel_of(kernels, row, calls):
+    """The report's kernel of a launch: of its name and shape, with numbers of its arguments. Those
+    that agree differ in what their pointers lead to, and are in the order of the source."""
+    name, arguments = calls[row[1:5]]
     numbers = set(re.findall(r"-?\d+", arguments))
     alike = [one for one in kernels if re.sub(r"\s", "", one["name"]) == name
              and tuple(one["launch"]["grid"] or ()) == extents(row.grid)
              and tuple(one["launch"]["block"] or ()) == extents(row.block)]  # fmt: skip
     exact = [one for one in alike if all(str(value) in numbers for value in
                                          (one["launch"].get("args") or {}).values())]  # fmt: skip
-    return next(iter(exact or alike), None)
+    found = exact or alike
+    same = list(dict.fromkeys(text for point, (other, text) in calls.items()
+                              if other == name and point[2:] == row[3:5]
+                              and set(re.findall(r"-?\d+", text)) == numbers))  # fmt: skip
+    return found[same.index(arguments)] if len(found) == len(same) else next(iter(found), None)
 
 
 def times_of(run, folder, machine, path):
@@ -94,11 +115,10 @@ def times_of(run, folder, machine, path):
         calls = calls_of(file.read())
     results = os.path.join(folder, "results", os.path.basename(path)[:-3] + ".csv")
     rows = list(rows_of(results))
-    kernels = {caches: report_of(run, folder, path, machine, caches)
-               for caches in {row.caches for row in rows}}  # fmt: skip
+    kernels = {key: report_of(run, folder, path, machine, *key)
+               for key in {row[6:] for row in rows}}  # fmt: skip
     for row in rows:
-        call = calls.get(row[1:5])
-        kernel = call and kernel_of(kernels[row.caches], row, call)
+        kernel = row[1:5] in calls and kernel_of(kernels[row[6:]], row, calls)
         prediction = kernel["prediction"] if kernel else {}
         yield Time(row, prediction.get("time_us"), prediction.get("facts"),
                    prediction.get("bound"))  # fmt: skip

@@ -38,11 +38,12 @@ def rows_of(path):
 
 
 def build_of(sources, row, units):
-    """A compile database: the files with device code, and others of the folder that none
-    includes."""
-    folder = row["file"].split("/")[0]
+    """A compile database: the files with device code, and others of the program's folder that
+    none includes."""
+    parts = row["file"].split("/")
+    folder = row["program"] in parts and "/".join(parts[: parts.index(row["program"]) + 1])
     files = [os.path.relpath(os.path.join(at, name), sources)
-             for at, _, names in os.walk(os.path.join(sources, folder)) for name in names]  # fmt: skip
+             for at, _, names in os.walk(os.path.join(sources, folder)) for name in names] if folder else []  # fmt: skip
     included = set()
     for name in files:
         with open(os.path.join(sources, name), errors="replace") as text:

@@ -28,8 +28,10 @@ Time = collections.namedtuple(
 
 
 def machine_file(folder, into):
-    """The folder's machine at its base clock."""
+    """The folder's machine at its base clock; at its own where its file has none."""
     name = os.path.basename(os.path.normpath(folder))
+    if base_clock(name) is None:
+        return name
     path = os.path.join(into, "measured.yaml")
     with open(path, "w") as file:
         file.write("base: %s\nsources: {ncu: the clock that it holds}\n"
@@ -41,7 +43,7 @@ def base_clock(machine):
     here = os.path.dirname(os.path.abspath(__file__))
     path = os.path.join(here, "..", "..", "machines", machine + ".yaml")
     with open(path) as file:
-        return next(line.split()[1] for line in file if "base_clock_GHz" in line)
+        return next((line.split()[1] for line in file if "base_clock_GHz" in line), None)
 
 
 def is_same(kernel, row):
@@ -114,23 +116,42 @@ def measure_folder(run, folder, models="all"):
     sources = os.path.join(folder, "sources")
     rows = collections.defaultdict(list)
     for row in rows_of(os.path.join(folder, "kernels.csv")):
-        rows[row["source_file"]].append(row)
-    units = [one for one in rows_of(os.path.join(sources, "commands.csv")) if one["file"] in rows]
+        rows[row["source_file"], row["exe_args"]].append(row)
+    units = rows_of(os.path.join(sources, "commands.csv"))
+    tasks = [(one, rows[key]) for one in units for key in rows if key[0] == one["file"]]
     with tempfile.TemporaryDirectory() as into, ThreadPoolExecutor(os.cpu_count()) as pool:
         machine = machine_file(folder, into)
-        read = lambda unit: times_of_file(run, sources, machine, models, unit,  # noqa: E731
-            [one for one in units if one["program"] == unit["program"]], rows[unit["file"]])  # fmt: skip
-        return [time for times in pool.map(read, units) for time in times]
+        read = lambda task: times_of_file(run, sources, machine, models, task[0],  # noqa: E731
+            [one for one in units if one["program"] == task[0]["program"]], task[1])  # fmt: skip
+        return [time for times in pool.map(read, tasks) for time in times]
 
 
-def keep(run, folder, times):
+def keep(run, name, times):
     """The rows, for who wants to look closer."""
-    path = os.path.join(run.build, "accuracy", "times-%s.csv" % os.path.basename(folder))
+    path = os.path.join(run.build, "accuracy", "times-%s.csv" % name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(Time._fields)
         writer.writerows(one[:-5] + (json.dumps(one.models),) + one[-4:] for one in times)
+
+
+def tell(run, name, times):
+    """The tables of one machine."""
+    keep(run, name, times)
+    time_tables.print_all(name, times)
+    if run.plots:
+        time_plot.write(os.path.join(run.plots, "times-%s.svg" % name), name, times)
+
+
+def summary(run, times):
+    """The line of all, below the kernels that are farthest off."""
+    farthest = sorted(times, key=lambda one: -abs(math.log(one.predicted / one.measured)))
+    for one in farthest[: run.worst]:
+        print("%-24s %-32s %9.4g us, predicted %9.4g (%s)" % (
+            one.program, one.kernel, one.measured, one.predicted, one.facts))
+    return "%s; %s" % ("n, median, in 25 %%, in 2x, rank: %s" % time_tables.figures(time_tables.time_pairs(times)),
+                       time_tables.coverage(times))
 
 
 def measure(run):
@@ -140,15 +161,6 @@ def measure(run):
     everything = []
     for folder in folders:
         times = measure_folder(run, folder)
-        keep(run, folder, times)
-        name = os.path.basename(os.path.normpath(folder))
-        time_tables.print_all(name, times)
-        if run.plots:
-            time_plot.write(os.path.join(run.plots, "times-%s.svg" % name), name, times)
+        tell(run, os.path.basename(os.path.normpath(folder)), times)
         everything += times
-    farthest = sorted(everything, key=lambda one: -abs(math.log(one.predicted / one.measured)))
-    for one in farthest[: run.worst]:
-        print("%-24s %-32s %9.4g us, predicted %9.4g (%s)" % (
-            one.program, one.kernel, one.measured, one.predicted, one.facts))
-    return "%s; %s" % ("n, median, in 25 %%, in 2x, rank: %s" % time_tables.figures(time_tables.time_pairs(everything)),
-                       time_tables.coverage(everything))
+    return summary(run, everything)

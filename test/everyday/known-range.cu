@@ -33,10 +33,11 @@ __global__ void sign(const int *d, const float *table, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = table[255 + d[i] % 256];
 }
-// What is without bounds is anywhere, as before.
+// What is without bounds is anywhere, if it is said to be random.
 // CHECK-LABEL: anywhere<<<
 // CHECK: assumed     data-dependent addresses assumed to be spread over memory, beyond the caches
 // CHECK: global load   c       4  indirect         1     32       32      4
+// gpuperf: assume(data=random)
 __global__ void anywhere(const int *d, const float *c, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = c[d[i]];

@@ -13,6 +13,7 @@
 #include "Neighbours.h"
 #include "Records.h"
 #include "UnrolledSteps.h"
+#include "Walk/DataPlaces.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -89,8 +90,10 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
                            isApart || op.getKind() == AccessKind::Store);
   if (group.space == Space::Local && group.form.hasDataRows())
     group.form.dataDependent = true;
-  if (group.form.dataDependent)
+  if (group.form.dataDependent) {
     group.element = elementOf(op, launch);
+    group.isFilled = orderOfPlaces(op, launch) != DataOrder::Random;
+  }
   if (group.space == Space::Local)
     group.form =
         interleaved(group.form, op->getParentOfType<KernelOp>(), launch, full);

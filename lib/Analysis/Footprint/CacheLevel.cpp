@@ -66,8 +66,10 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
                                   int64_t granuleBytes,
                                   const ResolvedLaunch &launch) {
   GranuleRuns data;
+  // Elements beside each other fill what is fetched of them.
+  int64_t fetched = group.isFilled ? granuleBytes : int64_t(kSectorBytes);
   if (group.form.dataDependent)
-    data.granules = data.runs = group.touchedBytes / kSectorBytes /
+    data.granules = data.runs = group.touchedBytes / double(fetched) /
                                 group.activeShare *
                                 partOfGrid(group, extents, full, true);
   else

@@ -28,7 +28,8 @@ struct CacheShape {
 
 /// What `group` touches under `extents`, in granules of `granuleBytes`, but no
 /// more than the array behind it. At data-dependent addresses (`a[b[i]]`) no
-/// two requests touch the same granule. `full` are the extents of the grid.
+/// two requests touch the same granule, unless these are near each other.
+/// `full` are the extents of the grid.
 GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
                          const Extents &full, int64_t granuleBytes,
                          const ResolvedLaunch &launch);

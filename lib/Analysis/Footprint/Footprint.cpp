@@ -388,8 +388,12 @@ static bool isTooLong(const AccessGroup &group) {
 }
 
 void Footprint::sayAssumptions() {
-  auto isSpread = [](const AccessGroup &g) {
-    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
+  auto isUsedOnce = [&](const AccessGroup &g) {
+    return g.form.dataDependent && g.sectorBytes > 0 && g.isFilled;
+  };
+  auto isSpread = [&](const AccessGroup &g) {
+    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0 &&
+           !isUsedOnce(g);
   };
   constexpr const char *spread =
       "assumed to be spread over memory, beyond the caches";
@@ -397,6 +401,9 @@ void Footprint::sayAssumptions() {
     walk.assumptions.push_back(
         "places to which data leads a loop on are assumed "
         "to be among those at which it may start");
+  if (llvm::any_of(groups, isUsedOnce))
+    walk.assumptions.push_back("each element that data chooses assumed to be "
+                               "used once, beside others that are");
   if (llvm::any_of(groups, [&](const AccessGroup &g) {
         return isSpread(g) && !isTooLong(g);
       }))

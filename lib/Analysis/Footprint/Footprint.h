@@ -73,6 +73,9 @@ struct AccessGroup {
   /// Where data says where: the bytes of the sectors that the ops touch together.
   /// Neighbours, as the fields of one element, are in the same sectors.
   double touchedBytes = 0;
+  /// The places to which data leads are beside each other, and those of the
+  /// grid each another element.
+  bool isFilled = false;
   GroupReach reach; ///< where data does not say where
 
   /// `extents` with the steps of the unrolled loop.

@@ -123,9 +123,24 @@ static double repetitions(AccessOp op, const WarpWalk &walk) {
   return times;
 }
 
+/// The bytes that the lanes ask for, each element once.
+static double askedBytes(const AccessGroup &group, const WarpWalk &walk,
+                         double warps) {
+  double bytes = 0;
+  for (AccessOp op : group.ops) {
+    const AccessProfile &access = walk.perOp.lookup(op);
+    bytes += access.executionsPerWarp / repetitions(op, walk) * warps *
+             access.activeLanes * double(op.getBytes());
+  }
+  return std::min(bytes, group.sectorBytes);
+}
+
 double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                              const ResolvedLaunch &launch) {
   assert(!group.ops.empty() && "a group has operations");
+  if (group.isFilled)
+    return askedBytes(group, walk,
+                      double(launch.blocks()) * launch.warpsPerBlock());
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   llvm::SmallVector<Reach, 8> reaches;
   double most = 0;

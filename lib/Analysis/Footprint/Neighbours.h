@@ -26,7 +26,8 @@ std::vector<ExprAttr> elementOf(AccessOp op, const ResolvedLaunch &launch);
 /// The bytes of the sectors that the operations of `group`, neighbours, touch
 /// together in the grid: no less than the one that touches most,
 /// no more than all of them apart. An element begins anywhere in a sector where
-/// its address has no known alignment.
+/// its address has no known alignment. Where data leads to places near each
+/// other, what the lanes ask for.
 double touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                     const ResolvedLaunch &launch);
 

@@ -8,9 +8,9 @@
 #include "Latencies.h"
 #include "AsyncWork.h"
 #include "MemoryDependence.h"
+#include "Walk/DataPlaces.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Profile/SharedAtomics.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
@@ -211,6 +211,18 @@ double Latencies::ofDivergentExit() const {
   return machine.modelParameter("gpuperf", "divergent_exit_cycles").value_or(0);
 }
 
+bool Latencies::hasTensorRuns() const {
+  return machine.modelParameter("gpuperf", "tensor_burst_cycles").has_value();
+}
+
+double Latencies::betweenProducts() const {
+  constexpr double kProduct = 16 * 8 * 16; // multiply-adds
+  Figure perCycle = machine.unit(InstClass::Tensor).lanesPerCycle;
+  return perCycle ? kProduct / *perCycle *
+                        double(machine.issue.schedulersPerSM.value_or(1))
+                  : 0;
+}
+
 double Latencies::ofSleep(InstOp op) const {
   std::optional<int64_t> ns = op.getSleepNs();
   return double(std::max<int64_t>(ns.value_or(0), 0)) *
@@ -285,33 +297,6 @@ static bool waitsForStores(AccessOp load) {
     if (other.getKind() == AccessKind::Store &&
         mayAlias({other, 0, loop.getCounter()}, next))
       return true;
-  return false;
-}
-
-/// Whether the address of `load` comes, in each iteration of its loop, of what
-/// it brought in the one before: `p = next[p]`.
-static bool waitsForItself(AccessOp load) {
-  auto loop = llvm::dyn_cast<LoopOp>(load->getParentOp());
-  if (!loop)
-    return false;
-  auto yield = llvm::dyn_cast<YieldOp>(loop.getBody().front().back());
-  constexpr size_t kMost = 64;
-  llvm::SmallSetVector<mlir::Value, 16> values;
-  values.insert(load->operand_begin(), load->operand_end());
-  for (size_t i = 0; i < values.size() && i < kMost; ++i) {
-    if (mlir::Operation *op = values[i].getDefiningOp()) {
-      if (op == load.getOperation())
-        return true;
-      if (op->getBlock() == load->getBlock())
-        values.insert(op->operand_begin(), op->operand_end());
-      continue;
-    }
-    auto carried = mlir::cast<mlir::BlockArgument>(values[i]);
-    unsigned number = carried.getArgNumber(); // 0 is the counter
-    if (yield && carried.getOwner() == load->getBlock() && number > 0 &&
-        number <= yield.getValues().size())
-      values.insert(yield.getValues()[number - 1]);
-  }
   return false;
 }
 

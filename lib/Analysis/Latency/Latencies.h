@@ -41,6 +41,11 @@ public:
   /// Issue slots that the branch of a loop takes more where some lanes leave
   /// and others go on; 0 where no figure is known.
   double ofDivergentExit() const;
+  /// Whether it was measured of the machine how runs of products follow each
+  /// other.
+  bool hasTensorRuns() const;
+  /// Cycles in which the matrix unit of a scheduler takes in a product.
+  double betweenProducts() const;
   /// How long a warp sleeps; 0 where it does not, or nobody knows.
   double ofSleep(InstOp op) const;
   /// From a store to global memory to the next one of the same warp, at least

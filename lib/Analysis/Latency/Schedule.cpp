@@ -33,6 +33,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
   result.pipelines = issue.pipelines();
   result.longestWaitCycles = issue.longestMemoryStall();
   result.issueEvents = issue.issueEvents();
+  result.tensorBursts = issue.tensorBursts();
   result.needs.assign(latencies.needs.begin(), latencies.needs.end());
   result.assumptions.assign(latencies.assumptions.begin(),
                             latencies.assumptions.end());

@@ -34,6 +34,7 @@ struct WarpLatency {
   double asyncCycles = 0;    ///< stalled on products and copies beside the warp
   std::vector<AsyncPipeline> pipelines;
   double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
+  double tensorBursts = 0;   ///< runs of products on tensor cores
   double dramRoundTrips = 0; ///< d cycles / d DRAM latency
   /// Figures that the machine's description lacks, by their path; with one
   /// missing, `cycles` is not the warp's latency.

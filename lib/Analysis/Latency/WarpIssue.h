@@ -44,6 +44,7 @@ public:
   double asyncStallCycles() const { return progress.asyncStall; }
   double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
+  double tensorBursts() const { return progress.tensorBursts; }
   /// The loops that wait at rings of barriers, once each.
   const std::vector<AsyncPipeline> &pipelines() const { return waiting; }
   /// What a warp of the grid takes longer by a path that the warps of most
@@ -61,11 +62,15 @@ private:
     double issueEvents = 0;
     double asyncStall = 0; ///< on products and copies beside the warp
     double copyStall = 0;  ///< of that, on copies
+    double tensorBursts = 0;
 
     Progress operator-(const Progress &before) const {
-      return {now - before.now, memoryStall - before.memoryStall,
-              issueEvents - before.issueEvents, asyncStall - before.asyncStall,
-              copyStall - before.copyStall};
+      return {now - before.now,
+              memoryStall - before.memoryStall,
+              issueEvents - before.issueEvents,
+              asyncStall - before.asyncStall,
+              copyStall - before.copyStall,
+              tensorBursts - before.tensorBursts};
     }
     void operator*=(double factor) {
       now *= factor;
@@ -73,6 +78,7 @@ private:
       issueEvents *= factor;
       asyncStall *= factor;
       copyStall *= factor;
+      tensorBursts *= factor;
     }
     void operator+=(const Progress &more) {
       now += more.now;
@@ -80,6 +86,7 @@ private:
       issueEvents += more.issueEvents;
       asyncStall += more.asyncStall;
       copyStall += more.copyStall;
+      tensorBursts += more.tensorBursts;
     }
   };
   /// One side of a conditional.
@@ -106,6 +113,8 @@ private:
   double blocksBeforeRare = 0; ///< see rareAfter
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   double nextStore = 0;       ///< to global memory, not sooner
+  double nextProduct = 0;     ///< on tensor cores, not sooner
+  double productsDone = 0;    ///< all that were issued so far
   double waited = 0;          ///< of the last issue, for operands
   bool pairOpen = false, pairHasMemory = false;
   /// By value, and by the copy of the block that it is in.
@@ -133,6 +142,8 @@ private:
               bool fromMemory);
   void runOp(mlir::Operation *op);
   void runInst(InstOp op);
+  void runTensor(InstOp op, const InstShape &shape);
+  void endProducts();
   void runAccess(AccessOp op);
   void runBarrier(BarrierOp op);
   /// A step of asynchronous work, or a product.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchResolver.h"
+#include "gpuperf/Analysis/Launch/DataOrder.h"
 #include "gpuperf/Machine/Figures.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -129,6 +130,19 @@ void LaunchResolver::gatherOccupancy(const OccupancyQuestion &question) {
     estimates.insert(question.symbol());
 }
 
+/// `data=local` is no value of a parameter, whatever is called `data`.
+static void takeDataOrder(GivenLaunch &given, ResolvedLaunch &result) {
+  auto said = given.params.find(kDataOrderName);
+  if (said == given.params.end() || !said->second.expr.isParam())
+    return;
+  llvm::StringRef name = said->second.expr.getName();
+  std::optional<DataOrder> order = parseDataOrder(name);
+  if (!order)
+    return;
+  result.symbols[kDataOrderSymbol] = static_cast<int64_t>(*order);
+  given.params.erase(said);
+}
+
 llvm::Error LaunchResolver::gather() {
   gatherDevice();
   if (launch)
@@ -167,6 +181,7 @@ llvm::Error LaunchResolver::gather() {
       return value.takeError();
     given.params[name] = *value;
   }
+  takeDataOrder(given, result);
   return llvm::Error::success();
 }
 

@@ -168,13 +168,27 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
 
 const CountedRequest &
 RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
-                              std::optional<int64_t> extentBytes) {
+                              std::optional<int64_t> extentBytes,
+                              bool inOrder) {
   unsigned lanes = llvm::popcount(active);
-  auto [it, isNew] =
-      indirect.try_emplace({cls.key(), lanes, extentBytes.value_or(0)});
+  auto [it, isNew] = indirect.try_emplace(
+      {cls.key(), lanes, inOrder ? -1 : extentBytes.value_or(0)});
   if (isNew)
-    it->second = expectIndirect(cls, lanes, extentBytes);
+    it->second = inOrder ? this->inOrder(cls, lanes)
+                         : expectIndirect(cls, lanes, extentBytes);
   return it->second;
+}
+
+CountedRequest RequestCounter::inOrder(const AccessClass &cls,
+                                       unsigned activeLanes) const {
+  LaneAddresses lanes;
+  lanes.active = kAllLanes >> (kWarpSize - activeLanes);
+  lanes.bytes = cls.bytes;
+  for (auto [lane, address] : llvm::enumerate(lanes.address))
+    address = int64_t(lane) * cls.bytes;
+  CountedRequest request = computeCosts(cls, lanes, std::nullopt);
+  request.shape.pattern = LanePattern::Indirect;
+  return request;
 }
 
 /// Puts expectations, which are exact, in the place of means over trials: of the

@@ -54,15 +54,17 @@ public:
   /// A request whose addresses are not known: every active lane at a random
   /// element of an array of `extentBytes`, 1 GiB when that is not known. The
   /// figures are means over such requests, and depend on how many lanes are
-  /// active, not on which.
+  /// active, not on which. With `inOrder` the lanes are one behind the other.
   const CountedRequest &countIndirect(const AccessClass &cls, LaneMask active,
-                                      std::optional<int64_t> extentBytes);
+                                      std::optional<int64_t> extentBytes,
+                                      bool inOrder);
 
   const RequestRules &machineRules() const { return rules; }
 
 private:
   CountedRequest expectIndirect(const AccessClass &cls, unsigned lanes,
                                 std::optional<int64_t> extentBytes) const;
+  CountedRequest inOrder(const AccessClass &cls, unsigned lanes) const;
   CountedRequest compute(const AccessClass &cls, const LaneAddresses &lanes,
                          const LaneEvaluator &context) const;
   CountedRequest computeCosts(const AccessClass &cls,
@@ -74,7 +76,8 @@ private:
                         std::pair<uint64_t, unsigned>>;
   RequestRules rules;
   llvm::DenseMap<Key, CountedRequest> memo;
-  /// By class, number of active lanes and extent of the array.
+  /// By class, number of active lanes and extent of the array, -1 for lanes in
+  /// order.
   std::map<std::tuple<unsigned, unsigned, int64_t>, CountedRequest> indirect;
   llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>, unsigned>
       geometries;

@@ -14,6 +14,8 @@ using namespace gpuperf;
 int64_t AssumedTrips::of(mlir::Operation *loop) const {
   if (stepsByGrid(llvm::cast<LoopOp>(loop)))
     return 1;
+  if (auto row = rows.find(loop); row != rows.end())
+    return row->second.iterations;
   auto it = nested.find(loop);
   return it == nested.end() ? most : it->second;
 }
@@ -35,7 +37,8 @@ unsigned AssumedTrips::share(PlanRegion &region, unsigned around) {
   for (PlanNode &node : region.nodes) {
     bool isAssumed = node.kind == PlanNode::Loop && node.entries > 0 &&
                      (node.assumed || !node.assumedLength.empty()) &&
-                     !stepsByGrid(llvm::cast<LoopOp>(node.op));
+                     !stepsByGrid(llvm::cast<LoopOp>(node.op)) &&
+                     !rows.contains(node.op);
     unsigned depth = 0;
     for (PlanRegion &inner : node.regions)
       depth = std::max(depth, share(inner, around + isAssumed));

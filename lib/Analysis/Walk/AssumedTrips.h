@@ -9,7 +9,8 @@
 // such loops in each other, their innermost body would run a million times, and
 // the time would say nothing: so it is the body of the innermost that runs
 // kAssumedTrip times, and each of the three five. A loop that goes on by the
-// whole grid runs once: the grid was sized for it.
+// whole grid runs once: the grid was sized for it. One that goes through rows
+// of an array whose size is known runs as often as these are long.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,13 +18,17 @@
 #define GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDTRIPS_H
 
 #include "KernelPlan.h"
+#include "RowLengths.h"
 
 namespace gpuperf {
 
 class AssumedTrips {
 public:
-  /// `most` for every loop.
-  explicit AssumedTrips(int64_t most = kAssumedTrip) : most(most) {}
+  using RowLengths = llvm::DenseMap<mlir::Operation *, RowLength>;
+
+  /// `most` for every loop, but of those that go through rows.
+  AssumedTrips(int64_t most, RowLengths rows)
+      : most(most), rows(std::move(rows)) {}
 
   /// The iterations of `loop`, where they are not known.
   int64_t of(mlir::Operation *loop) const;
@@ -39,6 +44,7 @@ private:
   unsigned share(PlanRegion &region, unsigned around);
 
   int64_t most;
+  RowLengths rows;
   llvm::DenseMap<mlir::Operation *, int64_t> nested;
 };
 

@@ -18,6 +18,7 @@
 #include "Lanes/LaneEvaluator.h"
 #include "Lanes/TripCount.h"
 #include "Request/AccessStats.h"
+#include "gpuperf/Analysis/Launch/DataOrder.h"
 
 namespace gpuperf {
 
@@ -59,6 +60,7 @@ struct PlanNode {
   /// Bytes that an unknown address is in, where they are known; set with
   /// access.unknownReason.
   std::optional<int64_t> reach;
+  DataOrder order = DataOrder::Random; ///< of such an address, likewise
   /// What is assumed of an address that is known is in access.assumptions.
   bool areAssumptionsStated = false;
   unsigned nextResidue = 0, pitchVisits = 0;

@@ -56,9 +56,11 @@ static UnknownTrip unknownTrip(LoopOp loop, const WarpWalk &walk) {
   return trip;
 }
 
-void gpuperf::collectUnknownTrips(KernelOp kernel, WarpWalk &walk) {
+void gpuperf::collectUnknownTrips(
+    KernelOp kernel, const llvm::DenseMap<mlir::Operation *, RowLength> &rows,
+    WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
-    if (!isAssumed(loop, walk))
+    if (!isAssumed(loop, walk) || rows.contains(loop))
       return;
     UnknownTrip trip = unknownTrip(loop, walk);
     auto known = llvm::find_if(

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DataPlaces.h"
 #include "LaneDistances.h"
 #include "Lanes/ValueRange.h"
 #include "Request/Coalescing.h"
@@ -285,6 +286,7 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
                                Active active) {
   auto op = llvm::cast<AccessOp>(node.op);
   if (node.access.unknownReason.empty()) {
+    node.order = orderOfPlaces(op, launch);
     std::vector<std::string> names = address.varyingUnknowns(node.expr);
     node.access.isTooLong = !names.empty() && llvm::all_of(names, isTooLong);
     node.access.unknownReason = unknownReasonOf(names);
@@ -300,11 +302,18 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
           "the part of the array in its reach");
     limit(allocatedBytes(op.getBase(), launch),
           "what is allocated for the array");
+    std::string how = "spread evenly over " + where;
+    if (node.order == DataOrder::Local)
+      how = "spread evenly over " + std::to_string(kLocalBytes) + " bytes";
+    else if (node.order == DataOrder::Sorted)
+      how = "one behind the other";
     node.access.assumptions.insert(node.access.unknownReason +
-                                   ", lanes assumed to be spread evenly over " +
-                                   where);
+                                   ", lanes assumed to be " + how);
+    if (node.order == DataOrder::Local)
+      node.reach = std::min(node.reach.value_or(kLocalBytes), kLocalBytes);
   }
-  node.access.add(requests.countIndirect(cls, active.mask, node.reach),
+  node.access.add(requests.countIndirect(cls, active.mask, node.reach,
+                                         node.order == DataOrder::Sorted),
                   active.weight, active.lanes());
 }
 

@@ -61,7 +61,19 @@ std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
       .str();
 }
 
-void summariseLoop(const PlanNode &node, WarpWalk &walk) {
+/// Why so many iterations are assumed of the loop, if there is a reason.
+std::string reasonOf(const PlanNode &node,
+                     const AssumedTrips::RowLengths &rows) {
+  if (auto row = rows.find(node.op); row != rows.end())
+    return ", as all of '" + row->second.array + "' is taken for its rows";
+  if (stepsByGrid(llvm::cast<LoopOp>(node.op)))
+    return ", as it goes on by the whole grid";
+  return node.length.assumed < kAssumedTrip ? ", as one of loops in each other"
+                                            : "";
+}
+
+void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
+                   WarpWalk &walk) {
   LoopStats &stats = walk.loops[node.op];
   if (node.entries > 0)
     stats.tripPerWarp = node.iterations / node.entries;
@@ -100,11 +112,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
                     steps > 1 ? ", each " + std::to_string(steps) +
                                     " iterations of the source"
                               : "",
-                    stepsByGrid(llvm::cast<LoopOp>(node.op))
-                        ? ", as it goes on by the whole grid"
-                    : node.length.assumed < kAssumedTrip
-                        ? ", as one of loops in each other"
-                        : "")
+                    reasonOf(node, rows))
           .str();
   walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
@@ -209,7 +217,7 @@ std::vector<std::string> assumedAround(mlir::Operation *op,
 }
 
 void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
-                   WarpWalk &walk) {
+                   const AssumedTrips::RowLengths &rows, WarpWalk &walk) {
   if (node.kind == PlanNode::Access) {
     AccessProfile profile = summariseAccess(llvm::cast<AccessOp>(node.op),
                                             node.access, node.pitches, launch);
@@ -217,7 +225,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
     profile.assumedCondition = assumedCondition(node.op, walk);
     walk.perOp[node.op] = std::move(profile);
   } else if (node.kind == PlanNode::Loop)
-    summariseLoop(node, walk);
+    summariseLoop(node, rows, walk);
   else
     summariseBranch(node, launch, walk);
   if (node.splitter.isSplit())
@@ -346,7 +354,8 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                             const RequestRules &rules, double effort,
                             UnknownTrips unknownTrips, RequestLog *log) {
   bool isOnce = unknownTrips == UnknownTrips::Once;
-  AssumedTrips trips(isOnce ? 1 : kAssumedTrip);
+  AssumedTrips::RowLengths rows = rowLengths(kernel, launch);
+  AssumedTrips trips(isOnce ? 1 : kAssumedTrip, rows);
   auto walker =
       std::make_unique<WarpWalker>(kernel, launch, rules, effort, trips, log);
   walker->run();
@@ -363,7 +372,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   walk.visits += walker->visits;
   summariseRegion(walker->plan, walk);
   forEachNode(walker->plan,
-              [&](PlanNode &node) { summariseNode(node, launch, walk); });
+              [&](PlanNode &node) { summariseNode(node, launch, rows, walk); });
   findRepeatedLoads(kernel, walk);
   mergeAccesses(kernel, walk);
   for (const AccessProfile &access : walk.accesses)
@@ -380,7 +389,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   collectUnknown(kernel, launch, walk);
   countBarriers(kernel, launch, walk);
   collectLoops(kernel, walk);
-  collectUnknownTrips(kernel, walk);
+  collectUnknownTrips(kernel, rows, walk);
   countInstructions(kernel, walker->threadsPerWarp, walk);
   findDivergence(kernel, walk);
   findCheaperPlaces(kernel, walk);

@@ -70,12 +70,23 @@ double onAmpere(const Product &product) {
   return std::max(1.0, product.m * product.n / 128.0);
 }
 
+/// Of 9.0 those of half the depth (k8 of halves, k4 of tf32), whose instruction
+/// takes 28 cycles for 41 of the others on an H200, and the unit for 4.8
+/// of 7.4, count 0.7.
+double onHopper(const Product &product) {
+  bool isHalf = !product.isWmma && product.k == (product.has("tf32") ? 4 : 8);
+  constexpr double kHalf = 0.7;
+  return onAmpere(product) * (isHalf ? kHalf : 1);
+}
+
 /// A product of doubles as so many DFMA of a warp: the figures for tensor cores
 /// are of halves, and their rate of doubles is that of the FP64 units or, on
 /// A100 and H100, twice that (white papers, "Peak FP64 Tensor Core": 19.5
-/// for 9.7 and 66.9 for 33.5 TFLOPS).
+/// for 9.7 and 66.9 for 33.5 TFLOPS); of 8 x 8 x 4 an H200 does 62
+/// multiply-adds a cycle and SM, half of what it does of 16 x 8 x 16.
 double inDoubles(const Product &product, unsigned computeCapability) {
-  bool isTwice = computeCapability == 80 || computeCapability == 90;
+  bool isTwice =
+      computeCapability == 80 || (computeCapability == 90 && product.k > 4);
   return product.sum() / (isTwice ? 64 : 32);
 }
 
@@ -101,6 +112,7 @@ std::optional<InstructionCost> gpuperf::matrixCost(StringRef name,
         name, {{InstClass::Fp64, inDoubles(*product, computeCapability)}});
   double count = computeCapability < 75   ? onVolta(*product)
                  : computeCapability < 80 ? onTuring(*product)
-                                          : onAmpere(*product);
+                 : computeCapability < 90 ? onAmpere(*product)
+                                          : onHopper(*product);
   return makeCost(name, {{InstClass::Tensor, count}});
 }

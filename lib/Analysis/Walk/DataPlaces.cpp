@@ -1,0 +1,66 @@
+//===- DataPlaces.cpp - places that data chooses --------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DataPlaces.h"
+#include "Lanes/ValueRange.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace gpuperf;
+
+/// The operations of the loop around `load` that its address comes of, in this
+/// iteration or in those before.
+static llvm::SmallSetVector<mlir::Operation *, 16> originsOf(AccessOp load) {
+  llvm::SmallSetVector<mlir::Operation *, 16> origins;
+  auto loop = llvm::dyn_cast<LoopOp>(load->getParentOp());
+  if (!loop)
+    return origins;
+  auto yield = llvm::dyn_cast<YieldOp>(loop.getBody().front().back());
+  constexpr size_t kMost = 64;
+  llvm::SmallSetVector<mlir::Value, 16> values;
+  values.insert(load->operand_begin(), load->operand_end());
+  for (size_t i = 0; i < values.size() && i < kMost; ++i) {
+    if (mlir::Operation *op = values[i].getDefiningOp()) {
+      origins.insert(op);
+      if (op->getBlock() == load->getBlock())
+        values.insert(op->operand_begin(), op->operand_end());
+      continue;
+    }
+    auto carried = mlir::cast<mlir::BlockArgument>(values[i]);
+    unsigned number = carried.getArgNumber(); // 0 is the counter
+    if (yield && carried.getOwner() == load->getBlock() && number > 0 &&
+        number <= yield.getValues().size())
+      values.insert(yield.getValues()[number - 1]);
+  }
+  return origins;
+}
+
+bool gpuperf::waitsForItself(AccessOp load) {
+  return originsOf(load).contains(load);
+}
+
+/// Whether a load that waits for itself says where `op` is.
+static bool followsChain(AccessOp op) {
+  return llvm::any_of(originsOf(op), [](mlir::Operation *origin) {
+    auto load = llvm::dyn_cast<AccessOp>(origin);
+    return load && waitsForItself(load);
+  });
+}
+
+DataOrder gpuperf::orderOfPlaces(AccessOp op, const ResolvedLaunch &launch) {
+  Space space = op.getSpace();
+  bool isFar = space == Space::Global || space == Space::Texture ||
+               space == Space::Generic;
+  bool isTable = op.getBase().array ||
+                 reachableBytes(op.getOffset(), op.getBytes(), launch);
+  if (!isFar || isTable || op.getKind() == AccessKind::Atomic)
+    return DataOrder::Random;
+  if (std::optional<DataOrder> said = dataOrder(launch))
+    return *said;
+  return followsChain(op) || op.getOffset().isUnknownForLength()
+             ? DataOrder::Random
+             : DataOrder::Local;
+}
