@@ -18,6 +18,24 @@ using namespace clang;
 
 namespace {
 
+/// Whether `callee` is one of the runtime's functions that ask of a kernel
+/// which they are given, or set what it may use, and launch none.
+bool isAboutKernel(const FunctionDecl *callee) {
+  const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
+  return id && (id->getName().starts_with("cudaFunc") ||
+                id->getName().starts_with("cudaOccupancy"));
+}
+
+/// The function that `argument` names, `&kernel` or `(const void *)kernel`, or
+/// another expression without what is around it.
+const Expr *withoutCasts(const Expr *argument) {
+  argument = argument->IgnoreParenCasts();
+  if (auto *address = dyn_cast<UnaryOperator>(argument);
+      address && address->getOpcode() == UO_AddrOf)
+    argument = address->getSubExpr()->IgnoreParenCasts();
+  return argument;
+}
+
 class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder>,
                         public HostReferences {
 public:
@@ -54,8 +72,11 @@ public:
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
-    for (const Expr *argument : call->arguments())
+    for (const Expr *argument : call->arguments()) {
       giveAway(*argument, callee);
+      if (isAboutKernel(callee))
+        named.insert(withoutCasts(argument));
+    }
     if (auto *member = dyn_cast<CXXMemberCallExpr>(call))
       if (isa_and_nonnull<CXXConversionDecl>(callee))
         giveAway(*member->getImplicitObjectArgument(), nullptr);
@@ -105,7 +126,8 @@ private:
       escapingLambdas.insert(record);
   }
 
-  llvm::DenseSet<const Expr *> named; ///< the callees of calls
+  /// The callees of calls, and kernels that are only asked of.
+  llvm::DenseSet<const Expr *> named;
   const FunctionDecl *caller = nullptr;
   unsigned lambdas = 0;
 };

@@ -18,7 +18,8 @@
 namespace gpuperf {
 
 /// All places of some declarations that name a function, instances of templates
-/// and implicit code included.
+/// and implicit code included, but for kernels that the runtime is only asked
+/// of, as by cudaFuncSetAttribute.
 struct HostReferences {
   struct Reference {
     /// Null where the function is not called there, and in a lambda: what that
