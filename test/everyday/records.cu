@@ -1,8 +1,8 @@
-// Fields of a record are at one place, in order or where data says: the sector that
+// Fields of a record are at one place, in order or anywhere where data says: the sector that
 // brings one of them brings the others. 2^20 threads write 4 bytes each, 4.19 MB, and
 // where data says read an index of as many.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+// RUN: gpuperf --cuda=none --machine=a100 --assume=data=random %s | FileCheck %s
 
 // 16 bytes at a multiple of 16 are in one sector of 32: 33.6 MB.
 // CHECK-LABEL: four<<<

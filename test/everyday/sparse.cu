@@ -1,6 +1,6 @@
 // Sparse rows and other loops whose length the data has.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+// RUN: gpuperf --cuda=none --machine=a100 --assume=data=random %s | FileCheck %s
 
 // A row of a thread: each begins where data says, elsewhere for all that is known. The
 // ends of the rows are one word further than their beginnings: five sectors.

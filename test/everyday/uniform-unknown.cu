@@ -1,7 +1,7 @@
 // What is not known but the same in all threads of a warp is one value: what it indexes
 // is as coalesced as if it were known. Rows, from memory or computed from data:
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+// RUN: gpuperf --cuda=none --machine=a100 --assume=data=random %s | FileCheck %s
 
 // A row of the block has 32 threads, so a warp has one row. Bytes: 8192 warps read and
 // write 128 bytes each, 2 * 1.05 MB, and the 8192 row numbers of 4 bytes.
