@@ -70,15 +70,6 @@ double onAmpere(const Product &product) {
   return std::max(1.0, product.m * product.n / 128.0);
 }
 
-/// Of 9.0 those of half the depth (k8 of halves, k4 of tf32), whose instruction
-/// takes 28 cycles for 41 of the others on an H200, and the unit for 4.8
-/// of 7.4, count 0.7.
-double onHopper(const Product &product) {
-  bool isHalf = !product.isWmma && product.k == (product.has("tf32") ? 4 : 8);
-  constexpr double kHalf = 0.7;
-  return onAmpere(product) * (isHalf ? kHalf : 1);
-}
-
 /// A product of doubles as so many DFMA of a warp: the figures for tensor cores
 /// are of halves, and their rate of doubles is that of the FP64 units or, on
 /// A100 and H100, twice that (white papers, "Peak FP64 Tensor Core": 19.5
@@ -112,7 +103,6 @@ std::optional<InstructionCost> gpuperf::matrixCost(StringRef name,
         name, {{InstClass::Fp64, inDoubles(*product, computeCapability)}});
   double count = computeCapability < 75   ? onVolta(*product)
                  : computeCapability < 80 ? onTuring(*product)
-                 : computeCapability < 90 ? onAmpere(*product)
-                                          : onHopper(*product);
+                                          : onAmpere(*product);
   return makeCost(name, {{InstClass::Tensor, count}});
 }
