@@ -15,7 +15,7 @@ using namespace gpuperf;
 
 namespace {
 
-bool isFromData(ExprAttr expr) {
+bool isOfData(ExprAttr expr) {
   return expr.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
 }
 
@@ -113,7 +113,7 @@ std::optional<RowLength> lengthBy(AccessOp access, LoopOp loop,
   ExprAttr first = offset.substitute(
       loop.getCounter(), ExprAttr::getConst(offset.getContext(), 0));
   bool moves = first.anyLeaf([](ExprAttr leaf) { return leaf.isCounter(); });
-  if (isChosenAgain || moves || !isFromData(first))
+  if (isChosenAgain || moves || !isOfData(first))
     return std::nullopt;
   std::optional<double> rows = beginnings(first, launch);
   if (!rows)
@@ -133,7 +133,7 @@ gpuperf::rowLengths(KernelOp kernel, const ResolvedLaunch &launch) {
     std::optional<ExprAttr> trip = loop ? loop.getTrip() : std::nullopt;
     if (loop && !trip)
       trip = loop.getWhileCond();
-    if (!trip || loop.getExpected() || !isFromData(*trip) ||
+    if (!trip || loop.getExpected() || !isOfData(*trip) ||
         lengths.contains(loop))
       return;
     if (std::optional<RowLength> length = lengthBy(access, loop, launch))
