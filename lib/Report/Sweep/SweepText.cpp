@@ -194,7 +194,7 @@ static void writeField(llvm::raw_ostream &os, llvm::StringRef text) {
   os << '"';
 }
 
-static void writeNumber(llvm::raw_ostream &os,
+static void writeValue(llvm::raw_ostream &os,
                         const std::optional<double> &number) {
   if (number)
     os << llvm::format("%.9g", *number);
@@ -212,10 +212,10 @@ void gpuperf::writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report) {
       const SweepPoint &point = series.points[i];
       writeField(os, point.label);
       os << ',' << series.model << ',';
-      writeNumber(os, point.y);
+      writeValue(os, point.y);
       if (!isTime) {
         os << ',';
-        writeNumber(os, point.timeUs);
+        writeValue(os, point.timeUs);
       }
       os << ',' << stringifyOptional(point.bound) << ',';
       writeField(os, point.launch);
