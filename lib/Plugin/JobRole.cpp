@@ -6,31 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/JobRole.h"
+#include "gpuperf/Support/ProcessArguments.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <unistd.h>
 
 using namespace gpuperf;
 using llvm::StringRef;
-
-/// Linux keeps the arguments of a process, separated by NUL.
-static std::vector<std::string> commandLineOf(const std::string &process) {
-  std::vector<std::string> result;
-  auto buffer = llvm::MemoryBuffer::getFileAsStream("/proc/" + process +
-                                                    "/cmdline");
-  if (!buffer)
-    return result;
-  llvm::SmallVector<StringRef> parts;
-  (*buffer)->getBuffer().split(parts, '\0', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts)
-    result.push_back(part.str());
-  return result;
-}
 
 /// `@file` arguments, as build systems write them for long command lines.
 static std::vector<std::string>
@@ -58,7 +44,7 @@ static bool isDriver(llvm::ArrayRef<std::string> arguments) {
 std::vector<std::string> gpuperf::findDriverCommandLine() {
   for (const std::string &process :
        {std::string("self"), std::to_string(getppid())}) {
-    std::vector<std::string> arguments = commandLineOf(process);
+    std::vector<std::string> arguments = processArguments(process);
     if (isDriver(arguments))
       return expandResponseFiles(arguments);
   }

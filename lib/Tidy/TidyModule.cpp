@@ -20,6 +20,7 @@
 #include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "gpuperf/Support/Compat/Llvm.h"
+#include "gpuperf/Support/ProcessArguments.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -29,7 +30,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <string>
 #include <vector>
@@ -39,20 +39,6 @@ using namespace clang;
 using llvm::StringRef;
 using tidy::ClangTidyCheck;
 using tidy::ClangTidyContext;
-
-/// The command line of this process; empty where the system does not tell.
-static std::vector<std::string> ownCommandLine() {
-  std::vector<std::string> result;
-  // Linux keeps the arguments of a process, each ended by NUL.
-  auto buffer = llvm::MemoryBuffer::getFileAsStream("/proc/self/cmdline");
-  if (!buffer)
-    return result;
-  llvm::SmallVector<StringRef> parts;
-  (*buffer)->getBuffer().split(parts, '\0', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts)
-    result.push_back(part.str());
-  return result;
-}
 
 /// The values of an option in every spelling of LLVM's command lines: -p DIR,
 /// -p=DIR, --p=DIR.
@@ -166,7 +152,7 @@ private:
     OptionalFileEntryRef file =
         sources.getFileEntryRefForID(sources.getMainFileID());
     std::vector<std::string> command = compileCommandOf(
-        ownCommandLine(), startFolder, file ? file->getName() : "");
+        processArguments("self"), startFolder, file ? file->getName() : "");
     ParseOptions parse;
     parse.code = codeOptionsOf(command);
     parse.arch = architectureOf(
