@@ -139,6 +139,44 @@ private:
 };
 } // namespace
 
+namespace {
+/// The pieces in which a thread moves what is its own of an array, as
+/// `pixel[0] = b; pixel[1] = g; pixel[2] = r` does, where neighbouring threads
+/// are no further apart than the widest access of a thread. A request of one
+/// piece can touch no less than what lies between the lanes: to move the whole at
+/// once is what helps.
+class OwnPieces {
+public:
+  explicit OwnPieces(const KernelProfile &profile) {
+    for (const AccessProfile &access : profile.accesses)
+      if (int64_t step = stepOf(access))
+        moved[{access.base, access.kind, step}] +=
+            access.bytesPerThread * access.addresses;
+  }
+
+  /// The bytes between two lanes, which `access` and others move together; 0
+  /// where it is not such a piece.
+  int64_t wholeOf(const AccessProfile &access) const {
+    int64_t step = stepOf(access);
+    bool isPiece = step && moved.at({access.base, access.kind, step}) >= step;
+    return isPiece ? step : 0;
+  }
+
+private:
+  using Key = std::tuple<llvm::StringRef, AccessKind, int64_t>;
+  std::map<Key, int64_t> moved; ///< bytes of a thread
+
+  /// Bytes from one thread to its neighbour; 0 where that is not known, where a
+  /// piece fills it, and where no access is as wide.
+  static int64_t stepOf(const AccessProfile &access) {
+    constexpr int64_t widest = 16;
+    double step = access.derivativeTx.value_or(0) * access.bytesPerThread;
+    bool isWithin = step > access.bytesPerThread && step <= widest;
+    return isWithin ? int64_t(step) : 0;
+  }
+};
+} // namespace
+
 /// Whether gpuperf-layout is asked of `access`.
 static bool isOfRecords(const AccessProfile &access,
                         const CheckContext &context) {
@@ -202,8 +240,10 @@ static bool isGuess(const AccessProfile &access) {
          access.pattern == LanePattern::Indirect;
 }
 
-static llvm::StringRef adjective(const AccessProfile &access) {
-  return !access.library.empty() ? ""
+static llvm::StringRef adjective(const AccessProfile &access,
+                                 const OwnPieces &pieces) {
+  return pieces.wholeOf(access)    ? ""
+         : !access.library.empty() ? ""
          : isGuess(access)       ? "perhaps uncoalesced "
          : isMisaligned(access)  ? "misaligned "
                                  : "uncoalesced ";
@@ -212,42 +252,53 @@ static llvm::StringRef adjective(const AccessProfile &access) {
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
 /// 128 bytes, so a warp touches 32 sectors where 4 would do".
 static std::string cause(const CheckContext &context,
-                         const AccessProfile &access) {
-  std::string why = isMisaligned(access) ? "" : patternReason(access);
+                         const AccessProfile &access,
+                         const OwnPieces &pieces) {
+  int64_t whole = pieces.wholeOf(access);
+  std::string why = whole ? "a thread moves its " + std::to_string(whole) +
+                                " contiguous bytes in pieces"
+                    : isMisaligned(access) ? ""
+                                           : patternReason(access);
   return ": " + (why.empty() ? "" : why + ", so ") +
          (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
               ? "a warp touches "
               : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
-         " where " + formatNumber(access.sectorsIdeal) + " would do" +
+         (whole ? " for each piece where " +
+                      formatNumber(access.sectorsIdeal * double(whole) /
+                                   double(access.bytesPerThread)) +
+                      " would do for all"
+                : " where " + formatNumber(access.sectorsIdeal) + " would do") +
          unlessUnrolled(context, access);
 }
 
 static std::string describe(const CheckContext &context,
-                            const AccessGroup &group) {
+                            const AccessGroup &group, const OwnPieces &pieces) {
   const AccessProfile &access = *group.front();
-  return adjective(access).str() + formatAccess(access) +
+  bool isEach = countAccesses(group) > 1 && !pieces.wholeOf(access);
+  return adjective(access, pieces).str() + formatAccess(access) +
          formatAccessedArray(access) + otherAccessesText(group) +
-         cause(context, access) +
-         (countAccesses(group) > 1 ? ", each time" : "");
+         cause(context, access, pieces) + (isEach ? ", each time" : "");
 }
 
 /// What the finding asks for.
-static std::string remedy(const AccessGroup &group) {
+static std::string remedy(const AccessGroup &group, const OwnPieces &pieces) {
+  if (pieces.wholeOf(*group.front()))
+    return "moving them at once";
   llvm::StringRef one = remedy(*group.front());
   bool isSeveral = countAccesses(group) > 1 && one.consume_back(" it");
   return isSeveral ? one.str() + " them" : one.str();
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         Gain gain) {
+                         const OwnPieces &pieces, Gain gain) {
   const AccessProfile &access = *group.front();
   for (const AccessProfile *one : group) {
     gain.isUpperBound |= isGuess(*one) || one->lanesAssumed;
     addConditionsOf(*one, gain);
   }
   Finding finding = warning(kCheck, access.place, context,
-                            describe(context, group), remedy(group), gain);
+                            describe(context, group, pieces), remedy(group, pieces), gain);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + boundAfterText(gain)});
   noteOtherAccesses(finding, group);
@@ -270,6 +321,7 @@ std::vector<Finding>
 gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
   ValueParts parts(context.profile);
+  OwnPieces pieces(context.profile);
   auto wasted = [&](const AccessProfile &access) {
     bool isElsewhere = parts.isDense(access) ||
                        isDenseIfWide(context, access) ||
@@ -277,14 +329,14 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
     return isElsewhere ? 0 : wastedSectors(access);
   };
   auto alike = [&](const AccessProfile &access) {
-    return adjective(access).str() + cause(context, access);
+    return adjective(access, pieces).str() + cause(context, access, pieces);
   };
   forEachWithGain(context, withIdealCoalescing,
                   joinByCause(context, kCheck,
                               groupAccesses(context.profile, wasted), alike),
                   evident, [&](const AccessGroup &group, const Gain &gain) {
                     if (auto most = beyondAlignment(context, group, gain))
-                      findings.push_back(findingOf(context, group, *most));
+                      findings.push_back(findingOf(context, group, pieces, *most));
                   });
   return findings;
 }
