@@ -54,6 +54,17 @@ std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
   return ::speedup(*now, *then, context.profile);
 }
 
+/// The speed-up of `whatIf` with several iterations of grid-stride loops that
+/// are assumed to run once; empty when the kernel has none.
+static std::optional<double> manyRoundsSpeedup(const CheckContext &context,
+                                               const WhatIf &whatIf) {
+  std::optional<Prediction> now = context.questions.predictManyRounds({});
+  std::optional<Prediction> then = context.questions.predictManyRounds(whatIf);
+  if (!now || !then || !now->timeUs || !then->timeUs)
+    return std::nullopt;
+  return ::speedup(*now, *then, context.profile);
+}
+
 /// Of a kernel with work that is not understood: a change that hardly makes the
 /// rest faster makes the whole still less so. One that does has no number.
 static std::optional<Gain>
@@ -94,8 +105,16 @@ static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
 std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
                                     const WhatIf &whatIf) {
   std::optional<Gain> gain = gainWithAssumedTrips(context, whatIf);
-  if (gain && gain->speedup)
-    gain->singleTripSpeedup = singleTripSpeedup(context, whatIf);
+  if (!gain || !gain->speedup)
+    return gain;
+  if (std::optional<double> rounds = manyRoundsSpeedup(context, whatIf)) {
+    // The loop is there to run several times: what is done once is then little.
+    if (*rounds < context.minSpeedup)
+      return std::nullopt;
+    gain->speedup = std::min(*gain->speedup, *rounds);
+    gain->holdsWithManyRounds = true;
+  }
+  gain->singleTripSpeedup = singleTripSpeedup(context, whatIf);
   return gain;
 }
 
@@ -139,15 +158,25 @@ static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
     return {"it is launched as at " + lineOf(launch.skippedSite, place) +
             ", which it is not seen to be"};
   std::vector<std::string> conditions;
-  for (const ResolvedLaunch::Condition &condition : launch.conditions)
-    conditions.push_back("the condition at " + lineOf(condition.place, place) +
-                         " of the host code " +
-                         (condition.isTrue ? "holds" : "does not hold"));
+  for (bool holds : {true, false}) {
+    std::vector<std::string> lines;
+    for (const ResolvedLaunch::Condition &condition : launch.conditions)
+      if (condition.isTrue == holds)
+        lines.push_back(lineOf(condition.place, place));
+    bool isOne = lines.size() == 1;
+    if (!lines.empty())
+      conditions.push_back(
+          (isOne ? "the condition at " : "the conditions at ") +
+          llvm::join(lines, " and ") + " of the host code " +
+          (holds   ? isOne ? "holds" : "hold"
+           : isOne ? "does not hold"
+                   : "do not hold"));
+  }
   return conditions;
 }
 
 /// Of the launch: "blocks have 256 threads", "blocks have 16x16 threads", "the
-/// grid fills the GPU", "the loop at line 9 runs once".
+/// grid fills the GPU".
 static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
                                                  const SourcePlace &place) {
   std::vector<std::string> conditions;
@@ -161,8 +190,6 @@ static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
     conditions.push_back("the grid fills the GPU");
   else if (grid == FactOrigin::Assumed)
     conditions.push_back("there are " + formatCount(launch.blocks(), "block"));
-  for (const SourcePlace &loop : launch.singleTripLoops)
-    conditions.push_back("the loop at " + lineOf(loop, place) + " runs once");
   return conditions;
 }
 
@@ -241,6 +268,10 @@ static std::vector<std::string> conditionsOf(const CheckContext &context,
   std::vector<std::string> conditions =
       launchConditions(context.profile.launch, place);
   llvm::append_range(conditions, hostConditions(context.profile.launch, place));
+  if (!gain.holdsWithManyRounds)
+    for (const auto &loop : context.profile.launch.singleTripLoops)
+      conditions.push_back("the loop at " + lineOf(loop.place, place) +
+                           " runs once");
   auto lengths = loopLengths(context.profile, place);
   if (lengths && !holdsWithSingleTrips(context, gain))
     conditions.push_back(lengths->assumed);

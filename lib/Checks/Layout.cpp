@@ -40,13 +40,14 @@ static std::string verb(const RecordArray &array) {
   return array.isRead ? "reads and writes " : "writes ";
 }
 
-/// "2 of 8 members (8 of 32 bytes)", "all 4 members (16 bytes)", where only
-/// parts of members or all but padding are meant "all 2 members (12 of 16
-/// bytes)".
+/// "2 of 8 members (8 of 32 bytes)", "all 4 members (16 bytes)", where parts of
+/// members or padding are left out "12 of 16 bytes".
 static std::string howMuch(const RecordArray &array) {
   bool isWhole = array.usedBytes == array.recordBytes;
-  bool isEach = isWhole || array.used.size() == array.members;
-  return (isEach ? "all " : std::to_string(array.used.size()) + " of ") +
+  if (!isWhole && array.used.size() == array.members)
+    return std::to_string(array.usedBytes) + " of " +
+           formatCount(array.recordBytes, "byte");
+  return (isWhole ? "all " : std::to_string(array.used.size()) + " of ") +
          formatCount(array.members, "member") + " (" +
          (isWhole ? "" : std::to_string(array.usedBytes) + " of ") +
          formatCount(array.recordBytes, "byte") + ")";

@@ -24,6 +24,9 @@ struct Gain {
   /// The speed-up with one iteration of each loop of unknown trip count; empty
   /// when the kernel has no such loop.
   std::optional<double> singleTripSpeedup;
+  /// `speedup` is also had, or more, when grid-stride loops that are assumed to
+  /// run once run several times.
+  bool holdsWithManyRounds = false;
   /// The speed-up is the largest possible: the worst case was assumed.
   bool isUpperBound = false;
   /// The names of the unknown values that `speedup` is an average over; for

@@ -249,20 +249,24 @@ static llvm::StringRef adjective(const AccessProfile &access,
                                  : "uncoalesced ";
 }
 
+/// Whether the sectors are not known from the program alone.
+static bool isAssumed(const AccessProfile *access) {
+  return !access->assumptions.empty() || isGuess(*access) ||
+         access->lanesAssumed;
+}
+
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
 /// 128 bytes, so a warp touches 32 sectors where 4 would do".
 static std::string cause(const CheckContext &context,
-                         const AccessProfile &access,
-                         const OwnPieces &pieces) {
+                         const AccessProfile &access, const OwnPieces &pieces,
+                         bool isAssumed) {
   int64_t whole = pieces.wholeOf(access);
   std::string why = whole ? "a thread moves its " + std::to_string(whole) +
                                 " contiguous bytes in pieces"
                     : isMisaligned(access) ? ""
                                            : patternReason(access);
   return ": " + (why.empty() ? "" : why + ", so ") +
-         (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
-              ? "a warp touches "
-              : "a warp is assumed to touch ") +
+         (isAssumed ? "a warp is assumed to touch " : "a warp touches ") +
          formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
          (whole ? " for each piece where " +
                       formatNumber(access.sectorsIdeal * double(whole) /
@@ -278,7 +282,8 @@ static std::string describe(const CheckContext &context,
   bool isEach = countAccesses(group) > 1 && !pieces.wholeOf(access);
   return adjective(access, pieces).str() + formatAccess(access) +
          formatAccessedArray(access) + otherAccessesText(group) +
-         cause(context, access, pieces) + (isEach ? ", each time" : "");
+         cause(context, access, pieces, llvm::any_of(group, isAssumed)) +
+         (isEach ? ", each time" : "");
 }
 
 /// What the finding asks for.
@@ -329,7 +334,11 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
     return isElsewhere ? 0 : wastedSectors(access);
   };
   auto alike = [&](const AccessProfile &access) {
-    return adjective(access, pieces).str() + cause(context, access, pieces);
+    // One wide access is the remedy of all of them.
+    if (int64_t whole = pieces.wholeOf(access))
+      return access.base + " in pieces of " + std::to_string(whole);
+    return adjective(access, pieces).str() +
+           cause(context, access, pieces, true);
   };
   forEachWithGain(context, withIdealCoalescing,
                   joinByCause(context, kCheck,

@@ -496,7 +496,7 @@ llvm::Expected<RunReport> ModuleAnalysis::run() {
     addExtras();
   if (watch)
     watch->end();
-  addSavings(report);
+  addSavings(report, settings.minSpeedup);
   report.messages = std::move(modelInputs.messages);
   llvm::append_range(report.messages, recorded.messages);
   return std::move(report);

@@ -13,8 +13,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
+#include <map>
+#include <utility>
 
 using namespace gpuperf;
+
+/// Values of scalar parameters, by name.
+using ParameterValues = std::map<std::string, int64_t>;
 
 namespace {
 /// Answers by analysing the kernel again, all by the default model. A kernel
@@ -36,6 +41,7 @@ public:
     return predict(subject.analyzer, change);
   }
   std::optional<Prediction> predictSingleTrips(const WhatIf &change) override;
+  std::optional<Prediction> predictManyRounds(const WhatIf &change) override;
   std::optional<Prediction> predictWithLaunch(const Extents &grid,
                                               const Extents &block) override;
   std::optional<Restriction> findRestriction() override;
@@ -68,6 +74,9 @@ private:
   bool mayAsk(size_t predictions = 1);
   std::optional<Prediction> predict(const KernelAnalyzer &analyzer,
                                     const WhatIf &change);
+  std::optional<KernelAnalyzer> analyseWith(const Extents &grid,
+                                            const Extents &block,
+                                            const ParameterValues &values);
 
   static constexpr size_t kOperations = 200000, kFewest = 8;
   const KernelToCheck &subject;
@@ -78,6 +87,9 @@ private:
   size_t operations = 0, most = 0, asked = 0; ///< asked: of `most` predictions
   bool isExceeded = false;
   std::optional<Prediction> singleTrips; ///< asked for again and again
+  std::optional<KernelAnalyzer> manyRounds;
+  std::optional<Prediction> inManyRounds;
+  bool isManyRoundsAsked = false;
   std::vector<std::string> smallGains;
   double walked = 0; ///< visits of walks with other launches
 };
@@ -109,8 +121,10 @@ KernelAnswers::predictSingleTrips(const WhatIf &change) {
   return singleTrips;
 }
 
-std::optional<Prediction>
-KernelAnswers::predictWithLaunch(const Extents &grid, const Extents &block) {
+/// The kernel with another launch, whose parameters have `values`.
+std::optional<KernelAnalyzer>
+KernelAnswers::analyseWith(const Extents &grid, const Extents &block,
+                           const ParameterValues &values) {
   // A walk takes about as long as so many schedules.
   constexpr unsigned kQuestions = 4;
   if (!mayAsk(kQuestions))
@@ -122,13 +136,39 @@ KernelAnswers::predictWithLaunch(const Extents &grid, const Extents &block) {
     override.block[axis] = std::to_string(block[axis]);
   }
   override.sharedBytes = std::to_string(now.dynamicSharedBytes);
-  for (const auto &[name, value] : now.args)
+  for (const auto &[name, value] : values)
     override.args[name] = std::to_string(value);
   std::optional<KernelAnalyzer> other = llvm::expectedToOptional(
       subject.analyzer.reanalyse(override, UnknownTrips::Usual));
+  if (other)
+    walked += other->visits() + visitsOfSchedule(kernel);
+  return other;
+}
+
+std::optional<Prediction>
+KernelAnswers::predictManyRounds(const WhatIf &change) {
+  const ResolvedLaunch &now = report.profile.launch;
+  if (now.singleTripLoops.empty())
+    return std::nullopt;
+  if (!std::exchange(isManyRoundsAsked, true)) {
+    ParameterValues values = now.args;
+    for (const ResolvedLaunch::SingleTripLoop &loop : now.singleTripLoops)
+      values[loop.parameter] = now.args.at(loop.parameter) * kAssumedTrip;
+    manyRounds = analyseWith(now.grid, now.block, values);
+    if (manyRounds)
+      inManyRounds = predict(*manyRounds, {});
+  }
+  if (!manyRounds || change.isNothing())
+    return inManyRounds;
+  return predict(*manyRounds, change);
+}
+
+std::optional<Prediction>
+KernelAnswers::predictWithLaunch(const Extents &grid, const Extents &block) {
+  std::optional<KernelAnalyzer> other =
+      analyseWith(grid, block, report.profile.launch.args);
   if (!other)
     return std::nullopt;
-  walked += other->visits() + visitsOfSchedule(kernel);
   KernelProfile profile = other->profile();
   profile.modelInputs = report.profile.modelInputs;
   return model().predict(profile, machine);

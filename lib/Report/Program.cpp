@@ -62,22 +62,23 @@ static std::optional<double> savedPerLaunch(const KernelReport &kernel,
   return *prediction.timeUs * (1 - 1 / *finding.speedup);
 }
 
-/// Makes remarks of the warnings of one place that, with all launches that they
-/// hold for, are less than `kLeastShare` of the file's time; and of those that
-/// save less of each launch than launches of one kernel differ by, unless it is
-/// known that they add up.
-static void demoteSmallSavings(RunReport &report, double fileUs) {
+/// Drops the findings of one place that save less of each launch than launches
+/// of one kernel differ by, unless it is known that they add up or `keepsAll`;
+/// makes remarks of the warnings that, with all launches that they hold for,
+/// are less than `kLeastShare` of the file's time.
+static void judgeSmallSavings(RunReport &report, double fileUs, bool keepsAll) {
   constexpr double kLeastShare = 0.01, kLeastOfLaunchUs = 0.5, kMuchUs = 1000;
   struct Group {
     std::vector<Finding *> findings;
     double savedUs = 0, mostOfLaunchUs = 0;
     bool isKnown = true, isKnownOfLaunch = true;
 
-    bool isSmall(double fileUs) const {
-      if (isKnown && savedUs < kLeastShare * fileUs)
-        return true;
+    bool isLost() const {
       return isKnownOfLaunch && mostOfLaunchUs < kLeastOfLaunchUs &&
              !(isKnown && savedUs >= kMuchUs);
+    }
+    bool isSmall(double fileUs) const {
+      return isLost() || (isKnown && savedUs < kLeastShare * fileUs);
     }
   };
   std::map<FindingKey, Group> groups;
@@ -97,9 +98,15 @@ static void demoteSmallSavings(RunReport &report, double fileUs) {
       for (Finding *finding : group.findings)
         if (finding->severity == Severity::Warning)
           finding->severity = Severity::Remark;
+  if (keepsAll)
+    return;
+  for (KernelReport &kernel : report.kernels)
+    llvm::erase_if(kernel.findings, [&](const Finding &finding) {
+      return groups.at(keyOf(finding)).isLost();
+    });
 }
 
-void gpuperf::addSavings(RunReport &report) {
+void gpuperf::addSavings(RunReport &report, double minSpeedup) {
   double fileUs = 0;
   for (const KernelReport &kernel : report.kernels)
     fileUs += summedTimeUs(kernel).value_or(0);
@@ -112,7 +119,7 @@ void gpuperf::addSavings(RunReport &report) {
           *finding.savedPerLaunchUs * double(*kernel.profile.launch.count);
       finding.shareOfFile = *finding.savedUs / fileUs;
     }
-  demoteSmallSavings(report, fileUs);
+  judgeSmallSavings(report, fileUs, minSpeedup <= 1);
 }
 
 std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {

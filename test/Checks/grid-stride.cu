@@ -1,13 +1,22 @@
-// How much work there is for a grid-stride loop is not known: one round of it is assumed,
-// and what that makes a change worth is no warning.
+// How much work there is for a grid-stride loop is not known, and one round of it is assumed. What
+// a change is worth is said if it is that for several rounds, too; what a thread does once, beside
+// the loop, is nothing then.
 //
 // RUN: gpuperf --compiler=clang --machine=rtx3080 %s | FileCheck %s
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=rtx3080 %s | FileCheck %s %}
 
 __global__ void rounds(const float *in, float *out, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
-    // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: uncoalesced global load of 'in[i * 8]'{{.*}} is predicted to speed up 'rounds' {{.*}} if the loop at line [[@LINE-1]] runs once [gpuperf-uncoalesced-access]
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: uncoalesced global load of 'in[i * 8]'{{.*}} is predicted to speed up 'rounds' {{[0-9.]+}}x [gpuperf-uncoalesced-access]
     out[i] = in[i * 8];
+}
+
+// CHECK-NOT: speed up 'before'
+__global__ void before(const float *in, float *out, int n) {
+  int first = blockIdx.x * blockDim.x + threadIdx.x;
+  float offset = in[first * 8];
+  for (int i = first; i < n; i += gridDim.x * blockDim.x)
+    out[i] += offset;
 }
 
 // Known, it is a warning.
@@ -28,6 +37,7 @@ __global__ void shares(const float *in, float *out, int n) {
 
 void run(const float *in, float *out, int n) {
   rounds<<<4096, 256>>>(in, out, n);
+  before<<<4096, 256>>>(in, out, n);
   known<<<4096, 256>>>(in, out, 4096 * 256 * 4);
   shares<<<4096, 256>>>(in, out, n);
 }

@@ -81,9 +81,9 @@ __global__ void ofToolkit(float *out, const float4 *p) {
   out[I] = p[I].y;
 }
 // Members of an unnamed union.
-// CHECK: [[#@LINE+5]]:{{[0-9]+}}: warning: 'ofUnion' reads all 2 members (8 of 36 bytes) of 'Mixed' from 'p', 36 bytes apart
+// CHECK: [[#@LINE+5]]:{{[0-9]+}}: warning: 'ofUnion' reads 8 of 36 bytes of 'Mixed' from 'p', 36 bytes apart
 // CHECK: note: give each member that is used an array of its own
-// NVCC: warning: 'ofUnion' reads all 2 members (8 of 36 bytes)
+// NVCC: warning: 'ofUnion' reads 8 of 36 bytes
 // NVCC: note: give each member that is used an array of its own
 __global__ void ofUnion(float *out, const Mixed *p) {
   out[I] = p[I].number * p[I].scale[2];

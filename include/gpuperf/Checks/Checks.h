@@ -50,6 +50,10 @@ public:
   /// too, when the kernel has no such loop.
   virtual std::optional<Prediction>
   predictSingleTrips(const WhatIf &change) = 0;
+  /// The same with several iterations of each grid-stride loop that is assumed
+  /// to run once (ResolvedLaunch::singleTripLoops). Empty, too, when the kernel
+  /// has no such loop.
+  virtual std::optional<Prediction> predictManyRounds(const WhatIf &change) = 0;
   /// The prediction with another grid and block; the kernel is walked again.
   /// Empty under the condition of `predict`.
   virtual std::optional<Prediction> predictWithLaunch(const Extents &grid,

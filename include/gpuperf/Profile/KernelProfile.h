@@ -100,8 +100,12 @@ struct ResolvedLaunch {
   std::optional<std::array<int64_t, 3>> cluster;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   /// Grid-stride loops of unknown trip count. They are assumed to run one
-  /// iteration.
-  std::vector<SourcePlace> singleTripLoops;
+  /// iteration: the parameter that decides has a value of that kind.
+  struct SingleTripLoop {
+    SourcePlace place;
+    std::string parameter;
+  };
+  std::vector<SingleTripLoop> singleTripLoops;
   /// Upper bounds of parameters without a value, as far as they are known; of
   /// pointers the bytes of the allocation.
   std::map<std::string, int64_t> upperBounds;

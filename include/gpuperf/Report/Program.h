@@ -56,8 +56,9 @@ std::optional<double> summedTimeUs(const KernelReport &kernel);
 
 /// Sets savedPerLaunchUs, savedUs and shareOfFile of the findings of `report`,
 /// and makes remarks of warnings whose gain is known to be below 1 % of the
-/// time of the file's launches.
-void addSavings(RunReport &report);
+/// time of the file's launches. Findings whose gain no measurement of a launch
+/// would show are dropped, unless `minSpeedup` asks for any gain.
+void addSavings(RunReport &report, double minSpeedup);
 
 /// The launches of a report.
 std::vector<ProgramLaunch> programLaunches(const RunReport &report);

@@ -485,7 +485,7 @@ void LaunchResolver::resolveParameters() {
     if (isOfGrid)
       value = gridSymbolValue;
     else if (rounds)
-      result.singleTripLoops.push_back(placeOf(rounds));
+      result.singleTripLoops.push_back({placeOf(rounds), parameter});
     result.args[parameter] = values.params[parameter] = *value;
     result.origins[LaunchPart::argument(parameter)] = FactOrigin::Assumed;
     assume(llvm::formatv("{0} not known, {1} assumed: {2}",

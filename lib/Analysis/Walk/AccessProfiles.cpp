@@ -9,6 +9,7 @@
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
 #include "MatchedLanes.h"
+#include "gpuperf/Dialect/ExprStep.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Support/AtomicName.h"
@@ -339,15 +340,47 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   return profile;
 }
 
+namespace {
+/// Which operations are copies of one access of the source: those of one place
+/// and array. nvcc gives `a[8 * i] + a[n - i]` one place, where the distance of
+/// the lanes tells what is no copy; in shared memory that changes from step to
+/// step of one loop, as in a reduction.
+class Copies {
+public:
+  /// The index of what `op` is a copy of; `fresh` for the first.
+  unsigned indexOf(AccessOp op, const AccessProfile &profile, unsigned fresh) {
+    // Without a place nothing says that two operations are copies.
+    if (!profile.place.line)
+      return fresh;
+    std::vector<Kind> &kinds = byKey[mergeKey(profile)];
+    std::optional<int64_t> step;
+    if (profile.space != Space::Shared)
+      step = stepOf(op.getOffset(), ExprAttr::getDim(op.getContext(), Dim::Tx));
+    for (Kind &kind : kinds)
+      if (!step || !kind.step || *step == *kind.step) {
+        kind.step = kind.step ? kind.step : step;
+        return kind.index;
+      }
+    kinds.push_back({step, fresh});
+    return fresh;
+  }
+
+private:
+  struct Kind {
+    std::optional<int64_t> step; ///< bytes between lanes; empty: not a constant
+    unsigned index;
+  };
+  std::map<MergeKey, std::vector<Kind>> byKey;
+};
+} // namespace
+
 void gpuperf::mergeAccesses(KernelOp kernel, WarpWalk &walk) {
-  std::map<MergeKey, unsigned> indexOf;
+  Copies copies;
   std::vector<llvm::SmallPtrSet<const void *, 4>> offsets;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](AccessOp op) {
     AccessProfile &profile = walk.perOp[op];
-    unsigned fresh = walk.accesses.size(), index = fresh;
-    // Without a place nothing says that two operations are copies.
-    if (profile.place.line)
-      index = indexOf.try_emplace(mergeKey(profile), fresh).first->second;
+    unsigned fresh = walk.accesses.size();
+    unsigned index = copies.indexOf(op, profile, fresh);
     if (index == fresh) {
       walk.accesses.push_back(profile);
       offsets.emplace_back();

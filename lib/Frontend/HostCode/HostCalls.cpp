@@ -397,7 +397,7 @@ void HostCalls::noteMemory(const CallExpr &call, const FunctionDecl *callee) {
 }
 
 void HostCalls::endProgram(const CallExpr &call, const FunctionDecl &callee) {
-  state.dead = true;
+  state.dead = state.hasEnded = true;
   NoReturn how = noReturnKind(callee);
   if (how == NoReturn::Aborts ||
       (how == NoReturn::Exits && call.getNumArgs() == 1 &&

@@ -231,7 +231,8 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
     HostState other = ifTrue.dead ? ifFalse : ifTrue;
     other.isCertain &= !dead.hasJumped;
     other.hasJumped |= other.dead && dead.hasJumped;
-    if (!dead.hasJumped)
+    other.hasEnded &= dead.hasEnded;
+    if (!dead.hasJumped || dead.hasEnded)
       for (HostCondition &ours : other.conditions)
         ours.endsElse |= !llvm::is_contained(dead.conditions, ours);
     return other;

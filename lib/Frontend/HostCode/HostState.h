@@ -125,7 +125,7 @@ struct HostCondition {
   const clang::Expr *text = nullptr; ///< of the condition as it is written
   clang::SourceLocation at;
   bool isTrue = true;    ///< false: the opposite of what is written holds
-  bool endsElse = false; ///< the program ends with an error otherwise
+  bool endsElse = false; ///< the program ends otherwise
 
   bool operator==(const HostCondition &o) const {
     return number == o.number && text == o.text && isTrue == o.isTrue;
@@ -139,6 +139,8 @@ public:
   /// It is dead since control went elsewhere in the program, not since that
   /// ended with an error.
   bool hasJumped = false;
+  /// It is dead since the program has ended, with an error or without.
+  bool hasEnded = false;
   /// What comes to the function, or to the loop's iteration, comes to this
   /// point: no jump under a condition that is not known may lead past it.
   bool isCertain = true;

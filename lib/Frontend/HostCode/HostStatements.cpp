@@ -302,7 +302,10 @@ void HostStatements::execVariable(const VarDecl &variable) {
 // Jumps
 //===----------------------------------------------------------------------===//
 
-void HostStatements::jump() { state.dead = state.hasJumped = true; }
+void HostStatements::jump() {
+  state.dead = state.hasJumped = true;
+  state.hasEnded = false;
+}
 
 bool HostStatements::execJump(const Stmt &stmt) {
   HostFrame &frame = *point.frame;
@@ -338,7 +341,7 @@ bool HostStatements::execJump(const Stmt &stmt) {
 }
 
 void HostStatements::execLabel(const LabelStmt &stmt) {
-  state.dead = state.hasJumped = state.isCertain = false;
+  state.dead = state.hasJumped = state.hasEnded = state.isCertain = false;
   ++point.frame->jumps;
   state.equalities.clear();
   state.conditions.clear();
@@ -361,14 +364,15 @@ void HostStatements::execReturn(const ReturnStmt &stmt) {
     result.value = follower.eval(stmt.getRetValue());
   result.state = state;
   // To return another number from main is to end with an error.
-  bool isError = point.isMain && !frame.outer &&
-                 result.value.scalar.value.value_or(0) != 0;
+  bool isOfMain = point.isMain && !frame.outer;
+  bool isError = isOfMain && result.value.scalar.value.value_or(0) != 0;
   if (frame.isReached()) {
     frame.returns.push_back(std::move(result));
     frame.jumps += !isError;
   }
   state.dead = true;
   state.hasJumped = !isError;
+  state.hasEnded = isOfMain;
 }
 
 //===----------------------------------------------------------------------===//
