@@ -65,12 +65,10 @@ static std::string howMany(const WarpRange &warps,
          formatCount(context.profile.registers, "register") + " per thread";
 }
 
-/// One block more where registers limit: all that is live has to fit those that
-/// are left. Else all that fits without the limit.
+/// One block more: what is live in registers, or lies in shared memory, has to
+/// fit what is left.
 static int64_t blocksThen(const Occupancy &occupancy) {
-  return occupancy.limiter == Limiter::Registers
-             ? occupancy.blocksPerSM + 1
-             : blocksWithoutLimiter(occupancy);
+  return occupancy.blocksPerSM + 1;
 }
 
 /// Whether one more block fits with as many registers as the kernel cannot do
@@ -92,18 +90,31 @@ static bool isOfAssumedSize(const CheckContext &context) {
          launch.origins.is(LaunchPart::Shared, FactOrigin::Default);
 }
 
-/// "full occupancy", "one more block on an SM, 8 warps," or "lifting that
-/// limit, to 8 warps,".
+/// "full occupancy" or "one more block on an SM, 8 warps,".
 static std::string remedy(const Occupancy &occupancy) {
   int64_t warps = blocksThen(occupancy) * occupancy.warpsPerBlock;
   int64_t full = occupancy.maxWarpsPerSM / occupancy.warpsPerBlock *
                  occupancy.warpsPerBlock;
   if (warps >= full)
     return "full occupancy";
-  std::string some = std::to_string(warps) + " warps,";
-  return occupancy.limiter == Limiter::Registers
-             ? "one more block on an SM, " + some
-             : "lifting that limit, to " + some;
+  return "one more block on an SM, " + std::to_string(warps) + " warps,";
+}
+
+/// "; with larger blocks that share one copy, 64 warps, 1.8x" where shared
+/// memory limits, which larger blocks could share; nothing where that is no
+/// more than `gain`.
+static std::string withoutLimit(const CheckContext &context, const Gain &gain) {
+  const Occupancy &occupancy = context.profile.occupancy;
+  int64_t blocks = blocksWithoutLimiter(occupancy);
+  if (occupancy.limiter != Limiter::Shared || blocks <= blocksThen(occupancy))
+    return "";
+  std::optional<Prediction> then =
+      context.questions.predict(withBlocksPerSM(blocks));
+  if (!then || !then->timeUs || speedup(context, *then) <= *gain.speedup)
+    return "";
+  int64_t warps = blocks * occupancy.warpsPerBlock;
+  return "; with larger blocks that share one copy, " + std::to_string(warps) +
+         " warps, " + formatSpeedup(speedup(context, *then));
 }
 
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
@@ -136,6 +147,7 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
       formatCount(context.profile.launch.threadsPerBlock(), "thread");
   if (!occupancy.nextStep.empty())
     needs += "; next step " + occupancy.nextStep;
-  finding.notes.push_back({context.place, needs + boundAfterText(*gain)});
+  finding.notes.push_back({context.place, needs + boundAfterText(*gain) +
+                                              withoutLimit(context, *gain)});
   return {finding};
 }

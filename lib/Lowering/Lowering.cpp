@@ -426,12 +426,16 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   if (!expr)
     return otherwise;
   mlir::StringAttr key = builder.getStringAttr(part.key());
-  bool known = any_of(provenance, [&](mlir::NamedAttribute entry) {
+  mlir::NamedAttribute from{
+      key, builder.getStringAttr(stringifyFactOrigin(fact->origin))};
+  auto known = find_if(provenance, [&](mlir::NamedAttribute entry) {
     return entry.getName() == key;
   });
-  if (!known)
-    provenance.push_back(
-        {key, builder.getStringAttr(stringifyFactOrigin(fact->origin))});
+  // Of several extents, one that is assumed decides.
+  if (known == provenance.end())
+    provenance.push_back(from);
+  else if (fact->origin == FactOrigin::Assumed)
+    *known = from;
   expr.forEachLeaf([&](ExprAttr leaf) {
     if (leaf.isParam())
       kernel.findOrAddArg(leaf.getName(), /*isPointer=*/false);

@@ -10,22 +10,22 @@
 //--- gathers.mlir
 // What DRAM has to deliver is not known where addresses are not: that is no bound to foretell. The
 // same with known addresses has it.
-// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'gathers'
-// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{[^;]*}}"{{$}}
-// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'reads'
-// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{[^;]*}}; the kernel is then bound by DRAM bandwidth"{{$}}
+// CHECK:      "message": "only 24 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 32 warps, is predicted to speed up 'gathers'
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 256 threads; next step {{[^;]*}}; with larger blocks that share one copy, 64 warps, {{[0-9.]+}}x"{{$}}
+// CHECK:      "message": "only 24 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 32 warps, is predicted to speed up 'reads'
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 256 threads; next step {{[^;]*}}; the kernel is then bound by DRAM bandwidth; with larger blocks that share one copy, 64 warps, {{[0-9.]+}}x"{{$}}
 gpuperf.kernel @gathers "gathers" (ptr %in) attributes {registers = 32} {
-  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4
   %0 = gpuperf.access load global 4 %in ["4 * ?a"]
-  %1 = gpuperf.inst "special" [special 1] depth 400 (%0)
+  %1 = gpuperf.inst "special" [special 1] depth 200 (%0)
   %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("gathers.cu":1:17)
 gpuperf.kernel @reads "reads" (ptr %in) attributes {registers = 32} {
-  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4
   %0 = gpuperf.access load global 4 %in ["128 * (tx + bdx * bx)"]
-  %1 = gpuperf.inst "special" [special 1] depth 400 (%0)
+  %1 = gpuperf.inst "special" [special 1] depth 200 (%0)
   %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("reads.cu":1:17)
 
@@ -34,7 +34,7 @@ gpuperf.kernel @reads "reads" (ptr %in) attributes {registers = 32} {
 // the latency of dependent loads.
 // CHECK:      "check": "gpuperf-occupancy",
 // CHECK-NEXT: "severity": "warning",
-// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'table' {{[0-9.]+}}x",
+// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 8 warps, is predicted to speed up 'table' {{[0-9.]+}}x",
 // CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{.+}}; the kernel is then bound by
 gpuperf.kernel @table "table" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
@@ -47,7 +47,7 @@ gpuperf.kernel @table "table" (ptr %in) attributes {registers = 32} {
 //--- behind.mlir
 // Behind the limit of shared memory there is another: 65536 registers are 16 warps of 128 for
 // each lane.
-// CHECK: "message": "only 6 of 64 warps fit on an SM, limited by shared memory; lifting that limit, to 16 warps, is predicted to speed up 'behind' {{[0-9.]+}}x",
+// CHECK: "message": "only 6 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 8 warps, is predicted to speed up 'behind' {{[0-9.]+}}x",
 gpuperf.kernel @behind "behind" (ptr %in) attributes {registers = 128} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4

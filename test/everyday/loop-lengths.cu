@@ -49,7 +49,7 @@ __global__ void walked(float *out, const float *in) {
     sum += in[i * 8 + k];
   out[i] = sum;
 }
-// CHECK: 49:{{[0-9]+}}: remark: {{.*}} is predicted to speed up 'walked' up to {{[0-9.]+}}x if blocks have 256 threads and the grid fills the GPU and all lanes take part [gpuperf-uncoalesced-access]
+// CHECK: 48:{{[0-9]+}}: remark: {{.*}} and 1 more access of 'in': {{.*}} is predicted to speed up 'walked' up to {{[0-9.]+}}x if blocks have 256 threads and the grid fills the GPU and all lanes take part [gpuperf-uncoalesced-access]
 
 // How many threads are left is not known, and the conflicts are those of all of them at
 // most.

@@ -49,6 +49,17 @@ bool LaunchResolver::fitBlockToArrays(llvm::ArrayRef<unsigned> open,
   return false;
 }
 
+/// Of a size that the host has before it looks at what it is told.
+void LaunchResolver::notePreset(Dim first, llvm::StringRef what,
+                                const std::array<int64_t, 3> &extents) {
+  auto it = given.extents.find(first);
+  if (it != given.extents.end() && it->second.origin == FactOrigin::Assumed)
+    assume(llvm::formatv("the {0} is {1} x {2} x {3} unless the program's "
+                         "input changes it, which is assumed not to be",
+                         what, extents[0], extents[1], extents[2])
+               .str());
+}
+
 void LaunchResolver::resolveBlock() {
   result.origins[LaunchPart::Block] = originOf(Dim::Bdx);
   int64_t known = 1;
@@ -84,6 +95,7 @@ void LaunchResolver::resolveBlock() {
     assert(result.block[dim] > 0 && "every extent has a thread");
     values[along(Dim::Bdx, dim)] = result.block[dim];
   }
+  notePreset(Dim::Bdx, "block", result.block);
   evaluateGiven(); // a grid that was computed from the block
 }
 
@@ -442,6 +454,7 @@ void LaunchResolver::resolveGrid() {
     result.grid[dim] = grid[dim].value_or(1);
     values[along(Dim::Gdx, dim)] = result.grid[dim];
   }
+  notePreset(Dim::Gdx, "grid", result.grid);
   linkToGrid();
   evaluateGiven();
 }

@@ -111,6 +111,8 @@ private:
   void resolveConditions();
 
   // LaunchDefaults.cpp: what is not.
+  void notePreset(Dim first, llvm::StringRef what,
+                  const std::array<int64_t, 3> &extents);
   void resolveBlock();
   bool fitBlockToArrays(llvm::ArrayRef<unsigned> open, int64_t threads);
   void resolveShared();

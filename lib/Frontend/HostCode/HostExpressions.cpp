@@ -294,6 +294,7 @@ HostExpressions::evalConditional(const AbstractConditionalOperator &expr) {
     return joinValues(common.asNumber(), common, other, ids);
   }
   HostNumber cond = eval(&text).asNumber();
+  noteCommandLine(text, cond, ids);
   HostState before = state;
   HostValue ifTrue = evalSide(expr.getTrueExpr(), text, cond, /*isTrue=*/true);
   std::swap(state, before);

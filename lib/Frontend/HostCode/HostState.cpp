@@ -215,6 +215,30 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   *slot = std::move(value);
 }
 
+static bool mentionsCommandLine(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  if (auto *name = dyn_cast<DeclRefExpr>(stmt)) {
+    QualType text = name->getType()->getPointeeType();
+    if (!text.isNull() && !text->getPointeeType().isNull() &&
+        text->getPointeeType()->isCharType())
+      return true;
+    auto *of = dyn_cast<FunctionDecl>(name->getDecl()->getDeclContext());
+    return isa<ParmVarDecl>(name->getDecl()) && of && of->isMain();
+  }
+  return llvm::any_of(stmt->children(), mentionsCommandLine);
+}
+
+void gpuperf::noteCommandLine(const Expr &condition, const HostNumber &value,
+                              HostIds &ids) {
+  if (!value || value.value || !mentionsCommandLine(&condition))
+    return;
+  value.expr.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isUnknown())
+      ids.ofCommandLine.insert(leaf);
+  });
+}
+
 void HostState::addPathCondition(HostCondition condition) {
   // More than the checks of a function that a person wrote.
   constexpr size_t kMax = 256;

@@ -98,6 +98,9 @@ public:
   llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
   /// Of the identities of tensor maps, what was encoded in them.
   llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
+  /// Unknowns that the program's command line decides, as `argc` and whether it
+  /// has an option.
+  llvm::DenseSet<ExprAttr> ofCommandLine;
 
 private:
   std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;
@@ -118,6 +121,12 @@ HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 /// Two values that meet, `ifTrue` under `cond`, which may be null.
 HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
                      const HostValue &ifFalse, HostIds &ids);
+
+/// Where `condition`, whose number is `value`, mentions the command line (a
+/// parameter of `main`, or an array of texts as `argv` is one): what is unknown
+/// in it is noted as HostIds::ofCommandLine.
+void noteCommandLine(const clang::Expr &condition, const HostNumber &value,
+                     HostIds &ids);
 
 /// What a condition on the way to a point says there.
 struct HostCondition {

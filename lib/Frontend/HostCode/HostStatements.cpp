@@ -384,6 +384,8 @@ void HostStatements::execIf(const IfStmt &stmt) {
   exec(stmt.getConditionVariableDeclStmt());
   HostNumber cond =
       stmt.getCond() ? follower.eval(stmt.getCond()).asNumber() : HostNumber();
+  if (stmt.getCond())
+    noteCommandLine(*stmt.getCond(), cond, ids);
   HostState before = state;
   execSide(stmt, cond, /*isTrue=*/true);
   HostState afterThen = std::move(state);

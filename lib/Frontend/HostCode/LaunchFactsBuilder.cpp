@@ -231,6 +231,36 @@ void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
       result.grid[i] = fact(grid[i], rules, launch.gridAt);
 }
 
+/// Whether the command line alone decides between the values of `x`.
+bool LaunchFactsBuilder::isOfCommandLine(ExprAttr x) const {
+  bool isChosen = true;
+  if (x.getKind() == ExprKind::Select)
+    x.getOperands()[0].forEachLeaf([&](ExprAttr leaf) {
+      isChosen &= !leaf.isUnknown() || ids.ofCommandLine.contains(leaf);
+    });
+  if (const HostNumber *definition = numbers.definitionOf(x))
+    return isOfCommandLine(definition->expr);
+  return isChosen &&
+         (x.isLeaf() || llvm::all_of(x.getOperands(), [&](ExprAttr operand) {
+            return isOfCommandLine(operand);
+          }));
+}
+
+/// Gives `facts`, of `extents` that are not told in parameters, what `preset`
+/// says of them where a program that is told nothing has that.
+void LaunchFactsBuilder::addPresetExtents(
+    const Dims &extents, SourceLocation at,
+    std::array<std::optional<Fact>, 3> &facts) const {
+  for (unsigned i = 0; i < 3; ++i) {
+    if (facts[i] || !extents[i] || extents[i].isRatio())
+      continue;
+    std::optional<int64_t> known = preset(extents[i].expr);
+    if (known && *known > 0 && isOfCommandLine(extents[i].expr))
+      facts[i] = Fact{std::to_string(*known), FactOrigin::Assumed,
+                      placeOf(sources, at)};
+  }
+}
+
 void LaunchFactsBuilder::addUpperBounds(LaunchFacts &result) const {
   for (const auto &[name, value, type, at, isMember] : arguments) {
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
@@ -307,6 +337,8 @@ LaunchFacts LaunchFactsBuilder::build() {
   for (unsigned i = 0; i < 3; ++i)
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
   addLinkedFacts(grid, rules, result);
+  addPresetExtents(grid, launch.gridAt, result.grid);
+  addPresetExtents(block, launch.blockAt, result.block);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
   addConditions(result);
