@@ -12,6 +12,7 @@
 #include "FootprintExtents.h"
 #include "Overlap.h"
 #include "PartialSectors.h"
+#include "Walk/MatchedLanes.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -461,6 +462,10 @@ void Footprint::run() {
         std::max(merged.atomicPassesOfSlice, one.atomicPassesOfSlice);
     merged.blockAtomicsOnOneAddress =
         std::max(merged.blockAtomicsOnOneAddress, one.blockAtomicsOnOneAddress);
+    if (isOfMatchedLanes(llvm::cast<AccessOp>(op))) {
+      merged.activeLanes = one.activeLanes;
+      merged.addressesPerRequest = one.addressesPerRequest;
+    }
     merged.isConditional |= one.isConditional;
     merged.isSpreadOverRange |= one.isSpreadOverRange;
     merged.addressesOfGrid =
