@@ -140,6 +140,8 @@ gpuperf::checkDoublePrecision(const CheckContext &context) {
   // Without a time nothing says that the doubles matter.
   if (!gain || !gain->speedup)
     return {};
+  for (unsigned index : chosen)
+    addConditionsOf(context.profile.cheaper[index], *gain);
   std::vector<Finding> findings;
   for (unsigned index : mostExpensive(chosen, context.profile))
     findings.push_back(findingOf(context.profile.cheaper[index],

@@ -174,8 +174,10 @@ static void noteOthers(llvm::ArrayRef<unsigned> others,
 }
 
 static Finding findingOf(const Places &places, const CheckContext &context,
-                         const Gain &gain) {
+                         Gain gain) {
   const CheaperPlace &first = context.profile.cheaper[places.front()];
+  for (unsigned place : places)
+    addConditionsOf(context.profile.cheaper[place], gain);
   std::string fixing =
       fixingOf(first) +
       (places.size() > 1

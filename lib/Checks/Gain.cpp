@@ -305,22 +305,36 @@ static std::string byLengths(const CheckContext &context,
   return ", by how long loops run";
 }
 
+static void addCondition(std::string condition, Gain &gain) {
+  if (!llvm::is_contained(gain.conditions, condition))
+    gain.conditions.push_back(std::move(condition));
+}
+
+/// Of what is done at `place`, behind `condition` unless that has no line.
+static void addAssumed(const SourcePlace &condition, const SourcePlace &place,
+                       Gain &gain) {
+  if (!condition.line)
+    return;
+  addCondition("the condition at " + lineOf(condition, place) +
+                   " holds as often as assumed",
+               gain);
+  gain.isOfGuessedWork = true;
+}
+
+void gpuperf::addConditionsOf(const CheaperPlace &place, Gain &gain) {
+  addAssumed(place.assumedCondition, place.place, gain);
+}
+
 void gpuperf::addConditionsOf(const AccessProfile &access, Gain &gain) {
-  auto add = [&](std::string condition) {
-    if (!llvm::is_contained(gain.conditions, condition))
-      gain.conditions.push_back(std::move(condition));
-  };
-  if (access.assumedCondition.line)
-    add("the condition at " + lineOf(access.assumedCondition, access.place) +
-        " holds as often as assumed");
+  addAssumed(access.assumedCondition, access.place, gain);
   if (access.lanesFromData)
-    add("all lanes take part");
+    addCondition("all lanes take part", gain);
   bool isGuess = access.lanesAssumed || !access.pitches.empty() ||
                  !access.assumedArguments.empty() ||
                  (!access.unknownReason.empty() && !access.conflictGiven) ||
                  (!isKnown(access) && !access.conflictGiven);
   gain.statesAssumption |= isGuess;
-  gain.isOfGuessedWork |= access.assumedCondition.line || access.lanesFromData;
+  gain.isOfGuessedWork |= access.lanesFromData;
 }
 
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,

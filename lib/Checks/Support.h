@@ -57,6 +57,7 @@ bool holdsWithSingleTrips(const CheckContext &context, const Gain &gain);
 
 /// Adds to `gain` the conditions that follow from the unknowns of `access`.
 void addConditionsOf(const AccessProfile &access, Gain &gain);
+void addConditionsOf(const CheaperPlace &place, Gain &gain);
 
 /// The gain of `whatIf`; empty when it is below the context's threshold. For a
 /// kernel without a predicted time the gain has no speed-up.

@@ -456,6 +456,8 @@ struct CheaperPlace {
   std::string why;       ///< "'0.1' is a double"
   std::optional<SourceEdit> edit;
   double executionsPerWarp = 0; ///< summed over its operations
+  /// Of the most expensive operation, see AccessProfile::assumedCondition.
+  SourcePlace assumedCondition;
   /// Instructions per warp by class, as compiled and in the cheaper form.
   InstructionMix now{}, then{};
 };

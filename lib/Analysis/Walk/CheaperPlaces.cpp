@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheaperPlaces.h"
+#include "Doubt.h"
 #include "InstructionMix.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <map>
@@ -51,7 +52,8 @@ static CheaperPlace describe(const SourcePlace &place, CheaperAttr form,
 }
 
 static void addOperation(InstOp op, CheaperAttr form, double executions,
-                         double &most, CheaperPlace &entry) {
+                         const WarpWalk &walk, double &most,
+                         CheaperPlace &entry) {
   InstructionMix now = instructionsOf(op), then = cheaperInstructionsOf(op);
   for (unsigned i = 0; i != numInstClasses; ++i) {
     entry.now[i] += executions * now[i];
@@ -65,6 +67,7 @@ static void addOperation(InstOp op, CheaperAttr form, double executions,
     most = slots;
     entry.operation = op.getName().str();
     entry.form = form.getForm().str();
+    entry.assumedCondition = assumedCondition(op, walk);
   }
 }
 
@@ -84,7 +87,7 @@ void gpuperf::findCheaperPlaces(KernelOp kernel, WarpWalk &walk) {
       most.push_back(0);
     }
     walk.cheaperFormIndex[op] = at->second;
-    addOperation(op, *form, executions, most[at->second],
+    addOperation(op, *form, executions, walk, most[at->second],
                  walk.cheaper[at->second]);
   });
 }

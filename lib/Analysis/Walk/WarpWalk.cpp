@@ -10,6 +10,7 @@
 #include "Barriers.h"
 #include "CheaperPlaces.h"
 #include "Divergence.h"
+#include "Doubt.h"
 #include "InstructionMix.h"
 #include "Launch/Guards.h"
 #include "LoopProfiles.h"
@@ -169,29 +170,6 @@ std::vector<std::string> assumedLength(LoopOp loop,
       for (const std::string &value : assumedArguments(*length, launch))
         sentences.push_back(assumedOf("loop", loop, value));
   return sentences;
-}
-
-/// Whether `around`, a conditional, decides by what is not known whether `op`
-/// in it is executed. One that is taken for granted, as the guard of a loop,
-/// does not.
-bool isInDoubt(mlir::Operation *op, mlir::Operation *around,
-               const WarpWalk &walk) {
-  auto branch = walk.branches.find(around);
-  if (branch == walk.branches.end() || branch->second.assumption.empty())
-    return false;
-  bool isElse = around->getRegion(1).isAncestor(op->getParentRegion());
-  return (isElse ? branch->second.elseTaken : branch->second.thenTaken) < 1;
-}
-
-/// The outermost conditional around `op` of which it is not known; no line
-/// where there is none.
-SourcePlace assumedCondition(mlir::Operation *op, const WarpWalk &walk) {
-  SourcePlace place;
-  for (mlir::Operation *around = op->getParentOp(); around;
-       around = around->getParentOp())
-    if (isInDoubt(op, around, walk))
-      place = placeOf(around);
-  return place;
 }
 
 /// What is assumed of how often `op` is executed, outermost first.
