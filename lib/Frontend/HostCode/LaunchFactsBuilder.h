@@ -58,12 +58,13 @@ private:
   void addArguments(const Rules &rules, LaunchFacts &result);
   void addTensorMaps(LaunchFacts &result) const;
   void addSameBuffers(LaunchFacts &result) const;
-  bool isOfCommandLine(ExprAttr x) const;
   void addPresetExtents(const Dims &extents, clang::SourceLocation at,
                         std::array<std::optional<Fact>, 3> &facts) const;
   void addUpperBounds(LaunchFacts &result) const;
   void addLinkedFacts(const Dims &grid, Rules rules, LaunchFacts &result);
-  std::optional<int64_t> preset(ExprAttr x) const;
+  enum class Chooser { Any, CommandLine };
+  bool asksCommandLine(ExprAttr condition) const;
+  std::optional<int64_t> preset(ExprAttr x, Chooser chooser) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);
 
