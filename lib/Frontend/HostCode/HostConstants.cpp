@@ -172,8 +172,8 @@ FileUses usesOf(const FileScope &scope) {
   for (Decl *decl : scope.decls)
     if (!isOfSystem(*decl))
       uses.TraverseDecl(decl);
-  bool isWhole = !scope.ast.getDiagnostics().hasErrorOccurred();
-  return {uses.changeable(), isWhole && uses.definesMain && !uses.namesOthers};
+  return {uses.changeable(),
+          !scope.isHostBroken && uses.definesMain && !uses.namesOthers};
 }
 
 } // namespace

@@ -54,7 +54,7 @@ public:
   DoubtFinder(const FileScope &scope, const HostProgram &program,
               const llvm::DenseSet<const FunctionDecl *> &launching)
       : ast(scope.ast), sources(ast.getSourceManager()), program(program),
-        launching(launching) {
+        launching(launching), isHostBroken(scope.isHostBroken) {
     std::vector<Decl *> users;
     llvm::copy_if(scope.decls, std::back_inserter(users), [&](Decl *decl) {
       SourceLocation at = sources.getExpansionLoc(decl->getLocation());
@@ -64,7 +64,7 @@ public:
   }
 
   LaunchDoubts run() {
-    if (ast.getDiagnostics().hasErrorOccurred())
+    if (isHostBroken)
       doubts.all = "the source has errors";
     if (program.launchesAnyKernel)
       doubts.all = "a kernel is launched of which it is not known which it is";
@@ -238,6 +238,7 @@ private:
   const SourceManager &sources;
   const HostProgram &program;
   const llvm::DenseSet<const FunctionDecl *> &launching;
+  const bool isHostBroken;
   HostReferences found;
   LaunchDoubts doubts;
   bool callsOthers = false;    ///< functions that other files define

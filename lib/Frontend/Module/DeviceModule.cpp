@@ -383,7 +383,8 @@ static SourceProblems problemsIn(const FileScope &scope,
 DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
                                         Preprocessor *preprocessor,
                                         const DeviceConsumerOptions &options) {
-  FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble);
+  FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble,
+                                options.errors.get());
   DeviceModule module =
       ModuleBuilder(ast, toolkitVersion(preprocessor), options).build(scope);
   module.programArguments = options.programArguments;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileScope.h"
+#include "ErrorLog.h"
 #include "PreambleContents.h"
 #include "clang/Serialization/ASTReader.h"
 #include <cassert>
@@ -13,12 +14,48 @@
 using namespace gpuperf;
 using namespace clang;
 
+/// Whether `entry` is in a function of the device alone, among `decls` and what
+/// is declared in them.
+static bool isOfDevice(const ErrorLog::Entry &entry,
+                       llvm::ArrayRef<Decl *> decls,
+                       const SourceManager &sources) {
+  return llvm::any_of(decls, [&](Decl *decl) {
+    if (!ErrorLog::isInside(entry, decl->getSourceRange(), sources))
+      return false;
+    if (auto *pattern = dyn_cast<FunctionTemplateDecl>(decl))
+      decl = pattern->getTemplatedDecl();
+    else if (auto *pattern = dyn_cast<ClassTemplateDecl>(decl))
+      decl = pattern->getTemplatedDecl();
+    if (isa<FunctionDecl>(decl))
+      return !decl->hasAttr<CUDAHostAttr>() &&
+             (decl->hasAttr<CUDAGlobalAttr>() ||
+              decl->hasAttr<CUDADeviceAttr>());
+    auto *context = dyn_cast<DeclContext>(decl);
+    llvm::SmallVector<Decl *> nested;
+    if (context)
+      nested.assign(context->noload_decls_begin(), context->noload_decls_end());
+    return isOfDevice(entry, nested, sources);
+  });
+}
+
+static bool isHostBroken(const FileScope &scope, const ErrorLog *errors) {
+  if (!scope.ast.getDiagnostics().hasErrorOccurred())
+    return false;
+  return !errors || errors->errors().empty() ||
+         !errors->missingIncludes().empty() ||
+         llvm::any_of(errors->errors(), [&](const ErrorLog::Entry &entry) {
+           return !isOfDevice(entry, scope.decls, scope.ast.getSourceManager());
+         });
+}
+
 FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
-                               const PreambleContents *preamble) {
+                               const PreambleContents *preamble,
+                               const ErrorLog *errors) {
   FileScope scope{ast, {}, onlyMainFile, {}};
   TranslationUnitDecl &unit = *ast.getTranslationUnitDecl();
   if (!preamble) {
     scope.decls.assign(unit.decls_begin(), unit.decls_end());
+    scope.isHostBroken = ::isHostBroken(scope, errors);
     return scope;
   }
   assert(ast.getExternalSource() && "a parse with a preamble reads from it");
@@ -31,5 +68,6 @@ FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
   for (Decl *decl : unit.noload_decls())
     scope.decls.push_back(decl);
   scope.preamble = preamble->launches;
+  scope.isHostBroken = ::isHostBroken(scope, errors);
   return scope;
 }

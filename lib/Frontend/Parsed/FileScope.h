@@ -14,6 +14,7 @@
 
 namespace gpuperf {
 
+class ErrorLog;
 struct PreambleContents;
 
 /// Whether the texts of some of the user's files have launches.
@@ -31,11 +32,16 @@ struct FileScope {
   std::vector<clang::Decl *> decls;
   bool onlyMainFile = false; ///< kernels of other files do not count
   LaunchTexts preamble;      ///< of the files in the preamble
+  /// What the host does may not be what is parsed: Clang has dropped something
+  /// for an error outside of functions of the device.
+  bool isHostBroken = false;
 };
 
-/// The scope of a finished parse; `preamble` is that of the parse, or null.
+/// The scope of a finished parse; `preamble` and `errors` are those of the
+/// parse, or null.
 FileScope fileScopeOf(clang::ASTContext &ast, bool onlyMainFile = false,
-                      const PreambleContents *preamble = nullptr);
+                      const PreambleContents *preamble = nullptr,
+                      const ErrorLog *errors = nullptr);
 
 } // namespace gpuperf
 
