@@ -201,7 +201,7 @@ static double wastedSectors(const AccessProfile &access) {
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
       !wastesSectors(access) || isAlignmentGuess(access) ||
-      isOfLibraryShape(access))
+      access.isScrambled || isOfLibraryShape(access))
     return 0;
   return access.executionsPerWarp *
          (access.sectorsPerRequest - access.sectorsIdeal);

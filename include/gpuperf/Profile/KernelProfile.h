@@ -274,6 +274,9 @@ struct AccessProfile : RequestFigures {
   bool isBulk = false;
   /// The shared memory is that of another block of the cluster.
   bool isRemote = false;
+  /// The index is a hash or a random number that the thread computes: no order
+  /// of the lanes brings them together.
+  bool isScrambled = false;
   /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
   unsigned id = 0;
 };

@@ -10,6 +10,7 @@
 #include "Lanes/LaneVectors.h"
 #include "MatchedLanes.h"
 #include "gpuperf/Dialect/ExprStep.h"
+#include "gpuperf/Dialect/Scrambled.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Support/AtomicName.h"
@@ -290,6 +291,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
+  profile.isScrambled = isScrambled(op.getOffset());
   profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
