@@ -49,15 +49,18 @@ bool LaunchResolver::fitBlockToArrays(llvm::ArrayRef<unsigned> open,
   return false;
 }
 
-/// Of a size that the host has before it looks at what it is told.
-void LaunchResolver::notePreset(Dim first, llvm::StringRef what,
-                                const std::array<int64_t, 3> &extents) {
+/// What is assumed of a size that the host has before it looks at what it is
+/// told; empty for another.
+static std::string presetOf(const GivenLaunch &given, Dim first,
+                            llvm::StringRef what,
+                            const std::array<int64_t, 3> &extents) {
   auto it = given.extents.find(first);
-  if (it != given.extents.end() && it->second.origin == FactOrigin::Assumed)
-    assume(llvm::formatv("the {0} is {1} x {2} x {3} unless the program's "
-                         "input changes it, which is assumed not to be",
-                         what, extents[0], extents[1], extents[2])
-               .str());
+  if (it == given.extents.end() || it->second.origin != FactOrigin::Assumed)
+    return "";
+  return llvm::formatv("the {0} is {1} x {2} x {3} unless the program's input "
+                       "changes it, which is assumed not to be",
+                       what, extents[0], extents[1], extents[2])
+      .str();
 }
 
 void LaunchResolver::resolveBlock() {
@@ -95,7 +98,7 @@ void LaunchResolver::resolveBlock() {
     assert(result.block[dim] > 0 && "every extent has a thread");
     values[along(Dim::Bdx, dim)] = result.block[dim];
   }
-  notePreset(Dim::Bdx, "block", result.block);
+  assume(presetOf(given, Dim::Bdx, "block", result.block));
   evaluateGiven(); // a grid that was computed from the block
 }
 
@@ -454,7 +457,7 @@ void LaunchResolver::resolveGrid() {
     result.grid[dim] = grid[dim].value_or(1);
     values[along(Dim::Gdx, dim)] = result.grid[dim];
   }
-  notePreset(Dim::Gdx, "grid", result.grid);
+  assume(presetOf(given, Dim::Gdx, "grid", result.grid));
   linkToGrid();
   evaluateGiven();
 }

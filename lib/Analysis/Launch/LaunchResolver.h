@@ -101,7 +101,11 @@ private:
   llvm::Error checkOverride();
   FactOrigin originOf(Dim extent) const;
   bool restsOnEstimates(ExprAttr expr) const;
-  void assume(const std::string &text) { assumptions.push_back(text); }
+  /// Adds `text`, unless it is empty, to what the launch rests on.
+  void assume(const std::string &text) {
+    if (!text.empty())
+      assumptions.push_back(text);
+  }
   bool uses(Dim dim);
 
   std::optional<int64_t> extent(Dim dim);
@@ -111,8 +115,6 @@ private:
   void resolveConditions();
 
   // LaunchDefaults.cpp: what is not.
-  void notePreset(Dim first, llvm::StringRef what,
-                  const std::array<int64_t, 3> &extents);
   void resolveBlock();
   bool fitBlockToArrays(llvm::ArrayRef<unsigned> open, int64_t threads);
   void resolveShared();

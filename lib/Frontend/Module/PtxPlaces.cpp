@@ -89,6 +89,10 @@ void PlaceFinder::nameFiles() {
   addName(device.mainFile);
   for (auto &[file, texts] : device.accessTexts)
     addName(file);
+  for (const KernelFacts &kernel : device.kernels)
+    addName(kernel.place.file);
+  for (const auto &suppression : device.suppressions)
+    addName(suppression.file);
   DebugInfoFinder finder;
   finder.processModule(*device.module);
   auto nameOf = [&](const DIFile *file) {
