@@ -27,3 +27,18 @@ void run(const float *a, float *out) {
   rowOfWarp<<<4096, dim3(32, 8)>>>(a, out);
   rowOfAll<<<4096, dim3(32, 8)>>>(a, out);
 }
+
+// A value that all warps load once, beside the loop, makes no tile of what only lanes share in it.
+//
+// RUN: gpuperf --cuda=none --machine=a100 --min-speedup=0 --checks=gpuperf-staging --quiet %s -- -DBESIDE 2>&1 | FileCheck %s --check-prefix=BESIDE --allow-empty
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --min-speedup=0 --checks=gpuperf-staging --quiet %s -- -DBESIDE 2>&1 | FileCheck %s --check-prefix=BESIDE --allow-empty %}
+// BESIDE-NOT: 'beside'
+#ifdef BESIDE
+__global__ void beside(const float *a, const float *scale, float *out) {
+  float sum = 0;
+  for (int k = 0; k < 512; ++k)
+    sum += a[(blockIdx.x * 8 + threadIdx.y) * 4096 + k * 8 + threadIdx.x / 4];
+  out[(blockIdx.x * 8 + threadIdx.y) * 32 + threadIdx.x] = sum * scale[blockIdx.x];
+}
+void runBeside(const float *a, const float *scale, float *out) { beside<<<4096, dim3(32, 8)>>>(a, scale, out); }
+#endif

@@ -13,6 +13,7 @@
 #include "Overlap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <algorithm>
 #include <optional>
 
@@ -200,7 +201,10 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
   std::vector<AccessGroup> groups =
       accessGroups(kernel, launch, walk, /*isApart=*/true);
   std::vector<const AccessGroup *> counted;
-  bool isAnyAmongWarps = false;
+  // A tile of what one warp's lanes share goes with one for all warps, in the
+  // loop that both are loaded in.
+  llvm::DenseSet<mlir::Operation *> loopsOfWarps;
+  std::vector<llvm::SmallPtrSet<mlir::Operation *, 2>> loopsOf;
   for (const AccessGroup &group : groups) {
     if (!isCandidate(group, launch))
       continue;
@@ -208,7 +212,9 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
     if (!found || found->reuse.requestedBytes <= 0)
       continue;
     BlockReuse &reuse = found->reuse;
-    isAnyAmongWarps |= found->isAmongWarps;
+    mlir::Operation *loop = group.nest.empty()
+                                ? kernel.getOperation()
+                                : LoopOp(group.nest.front()).getOperation();
     for (AccessOp op : group.ops)
       shared.insert(op);
     auto same = llvm::find_if(reuses, [&](const BlockReuse &other) {
@@ -219,18 +225,24 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
     bool mayBeSame = llvm::any_of(counted, [&](const AccessGroup *other) {
       return addressesMeet(*other, group);
     });
-    isAnyAmongWarps |= mayBeSame;
-    if (same == reuses.end())
+    if (found->isAmongWarps || mayBeSame)
+      loopsOfWarps.insert(loop);
+    if (same == reuses.end()) {
       reuses.push_back(std::move(reuse));
-    else
+      loopsOf.push_back({loop});
+    } else {
       add(reuse, mayBeSame, *same);
+      loopsOf[same - reuses.begin()].insert(loop);
+    }
     counted.push_back(&group);
   }
-  if (!isAnyAmongWarps)
-    return {};
-  llvm::erase_if(reuses, [&](const BlockReuse &reuse) {
-    return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes ||
-           !isWhole(reuse, shared, walk);
-  });
-  return reuses;
+  std::vector<BlockReuse> worthwhile;
+  for (auto [reuse, loops] : llvm::zip_equal(reuses, loopsOf))
+    if (reuse.threadsBytes >= kFewestThreads * reuse.distinctBytes &&
+        isWhole(reuse, shared, walk) &&
+        llvm::any_of(loops, [&](mlir::Operation *loop) {
+          return loopsOfWarps.contains(loop);
+        }))
+      worthwhile.push_back(std::move(reuse));
+  return worthwhile;
 }
