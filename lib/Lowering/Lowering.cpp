@@ -238,13 +238,21 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
       op.setSpillShareAttr(builder.getF64FloatAttr(*facts.ptxas->spillShare));
     return;
   }
-  unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
-                                         facts.minBlocks.value_or(0));
+  unsigned redistributed = redistributedRegisters(info.function);
+  // Registers change hands between warp groups of four warps.
+  constexpr unsigned kGroup = 128;
+  unsigned threads = facts.maxThreads.value_or(0);
+  bool namesBlocks = facts.minBlocks.value_or(0) > 0;
+  unsigned bound =
+      launchBoundsRegisters(redistributed ? alignTo(threads, kGroup) : threads,
+                            facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
-  RegisterEstimate estimate = estimateRegisters(
-      info, {limit, facts.minBlocks.value_or(0) > 0}, options);
-  setOptional(op, "registers", estimate.registers);
-  if (limit && estimate.wanted > limit)
+  RegisterEstimate estimate =
+      estimateRegisters(info, {limit, namesBlocks}, options);
+  bool isRedistributed = redistributed && (facts.maxRegisters || namesBlocks);
+  setOptional(op, "registers", isRedistributed ? limit : estimate.registers);
+  unsigned most = isRedistributed ? std::max(limit, redistributed) : limit;
+  if (limit && estimate.wanted > most)
     setOptional(op, "registers_wanted", estimate.wanted);
 }
 
