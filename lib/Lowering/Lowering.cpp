@@ -11,6 +11,7 @@
 #include "KernelBuilder.h"
 #include "LocalFrame.h"
 #include "Memory/ScopedAtomics.h"
+#include "Operations/BarrierRings.h"
 #include "Regions/ColdBlocks.h"
 #include "Threads/Iterations.h"
 #include "Threads/RepeatedWork.h"
@@ -351,6 +352,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(op, launch);
   arrays.emit(builder, function.getParent()->getDataLayout());
+  joinBarrierRings(op);
 
   std::string reason;
   if (!ok)

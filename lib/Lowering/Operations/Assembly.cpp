@@ -17,6 +17,7 @@
 #include "Assembly.h"
 #include "AccessBuilder.h"
 #include "AsmOperands.h"
+#include "BarrierRings.h"
 #include "TensorTiles.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Dialect/TensorTile.h"
@@ -64,14 +65,21 @@ static bool emitStep(CallInst &call, const PtxStatement &statement,
   }
   mlir::FlatSymbolRefAttr barrier;
   int64_t offset;
-  if (Value *pointer = operands.find(async->barrier, offset))
+  Value *pointer = operands.find(async->barrier, offset);
+  if (pointer)
     barrier = accesses.arrayAt(pointer, call);
   auto attr = AsyncAttr::get(ops.builder.getContext(), async->step, async->unit,
                              pending, barrier);
-  if (async->step == AsyncStep::Wait && async->unit == AsyncUnit::MBarrier)
-    ops.emitBarrier(call, BarrierKind::MBarrier, attr);
-  else
-    ops.emitAsync(call, attr, statement.spelling);
+  bool isWait =
+      async->step == AsyncStep::Wait && async->unit == AsyncUnit::MBarrier;
+  mlir::Operation *op =
+      isWait ? ops.emitBarrier(call, BarrierKind::MBarrier, attr).getOperation()
+             : ops.emitAsync(call, attr, statement.spelling).getOperation();
+  if (barrier)
+    noteBarrier(op, pointer,
+                ExprAttr::getBinary(ExprKind::Add,
+                                    accesses.addressOf(pointer, call).offset,
+                                    ops.exprs.constant(offset)));
   return true;
 }
 
