@@ -7,6 +7,7 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "ScopedMap.h"
+#include "gpuperf/Dialect/BarrierRing.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -169,6 +170,12 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   if (name == kKnownMapAttr)
     return expect(llvm::isa<AccessOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of an access");
+  if (name == kBarrierRingAttr) {
+    auto ring = llvm::dyn_cast<mlir::DenseI64ArrayAttr>(value);
+    return expect(llvm::isa<InstOp, BarrierOp>(op) && ring &&
+                      ring.size() == 2 && ring[0] >= 0 && ring[1] >= 0,
+                  "the place and the size of a ring of barriers");
+  }
   if (!llvm::isa<mlir::ModuleOp>(op))
     return op->emitError("'") << name << "' is an attribute of modules";
   if (name == kArch || name == kCompiler)

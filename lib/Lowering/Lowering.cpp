@@ -11,6 +11,7 @@
 #include "KernelBuilder.h"
 #include "LocalFrame.h"
 #include "Memory/ScopedAtomics.h"
+#include "Operations/BarrierRings.h"
 #include "Regions/ColdBlocks.h"
 #include "Threads/Iterations.h"
 #include "Threads/RepeatedWork.h"
@@ -238,13 +239,21 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
       op.setSpillShareAttr(builder.getF64FloatAttr(*facts.ptxas->spillShare));
     return;
   }
-  unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
-                                         facts.minBlocks.value_or(0));
+  unsigned redistributed = redistributedRegisters(info.function);
+  // Registers change hands between warp groups of four warps.
+  constexpr unsigned kGroup = 128;
+  unsigned threads = facts.maxThreads.value_or(0);
+  bool namesBlocks = facts.minBlocks.value_or(0) > 0;
+  unsigned bound =
+      launchBoundsRegisters(redistributed ? alignTo(threads, kGroup) : threads,
+                            facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
-  RegisterEstimate estimate = estimateRegisters(
-      info, {limit, facts.minBlocks.value_or(0) > 0}, options);
-  setOptional(op, "registers", estimate.registers);
-  if (limit && estimate.wanted > limit)
+  RegisterEstimate estimate =
+      estimateRegisters(info, {limit, namesBlocks}, options);
+  bool isRedistributed = redistributed && (facts.maxRegisters || namesBlocks);
+  setOptional(op, "registers", isRedistributed ? limit : estimate.registers);
+  unsigned most = isRedistributed ? std::max(limit, redistributed) : limit;
+  if (limit && estimate.wanted > most)
     setOptional(op, "registers_wanted", estimate.wanted);
 }
 
@@ -343,6 +352,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(op, launch);
   arrays.emit(builder, function.getParent()->getDataLayout());
+  joinBarrierRings(op);
 
   std::string reason;
   if (!ok)

@@ -61,6 +61,51 @@ __global__ void sized(float *out, const float *in, int n) {
   out[threadIdx.x] = buffer[threadIdx.x];
 }
 
+// Maps in a struct, each under its own name. Those of `parts` are not known: their
+// barrier, which a branch lies behind, expects what a parameter says, for two copies
+// by masks that depend on the block's rank. Tiles of 32 x 64 floats for two blocks and
+// of 32 x 32 for four are 32768 bytes.
+// CHECK-LABEL: "members"
+// CHECK:       gpuperf.access copy global 4096 %maps.in["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, tile = array<i64: 64, 32>}
+// CHECK-NOT:   gpuperf.unknown
+struct Maps {
+  int rows;
+  CUtensorMap in, other;
+};
+__global__ void members(float *out, const __grid_constant__ Maps maps) {
+  __shared__ __align__(128) float buffer[1024];
+  __shared__ uint64_t full;
+  if (threadIdx.x == 0)
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];"
+                 ::"r"(at(buffer)), "l"(&maps.in), "r"((int)blockIdx.x * 64), "r"((int)blockIdx.y * 32), "r"(at(&full)) : "memory");
+  out[threadIdx.x] = buffer[threadIdx.x] + maps.rows;
+}
+
+// CHECK-LABEL: "parts"
+// CHECK:       gpuperf.access copy global 8192 %maps.in[{{.*}}tile = array<i64: 32, 64>}
+// CHECK:       gpuperf.access copy global 4096 %maps.other[{{.*}}tile = array<i64: 32, 32>}
+// CHECK-NOT:   gpuperf.unknown
+__global__ void __cluster_dims__(4, 2, 1) parts(float *out, const __grid_constant__ Maps maps, int k, unsigned bytes) {
+  extern __shared__ __align__(1024) char memory[];
+  unsigned rank;
+  asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+  int x = rank & 3, y = rank >> 2;
+  uint16_t two = 17 << x, four = 0;
+  for (int i = 0; i < 4; i++)
+    four |= 1 << (i + 4 * y);
+  for (int i = 0; i < k; i++)
+    if (threadIdx.x == 0) {
+      unsigned full = at(memory) + i % 4 * 8, tile = at(memory) + 1024 + i % 4 * 32768;
+      asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(full), "r"(bytes) : "memory");
+      if (maps.rows > 5)
+        out[1] = 3;
+      asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1, {%2, %3}], [%4], %5;"
+                   ::"r"(tile + y * 8192), "l"(&maps.in), "r"(i * 32), "r"((int)blockIdx.x * 128 + 64 * y), "r"(full), "h"(two) : "memory");
+      asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1, {%2, %3}], [%4], %5;"
+                   ::"r"(tile + 16384 + x * 4096), "l"(&maps.other), "r"(i * 32), "r"((int)blockIdx.y * 128 + 32 * x), "r"(full), "h"(four) : "memory");
+    }
+}
+
 typedef CUresult (*Encode)(CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *, const cuuint64_t *,
                            const cuuint64_t *, const cuuint32_t *, const cuuint32_t *, CUtensorMapInterleave,
                            CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
@@ -78,9 +123,14 @@ static CUtensorMap encode(void *data, int width, int height, int x, int y) {
   return map;
 }
 
-void run(float *out, float *in, CUtensorMap unknown) {
+void run(float *out, float *in, CUtensorMap unknown, Maps unknownMaps) {
   CUtensorMap map = encode(in, 1024, 512, 64, 32);
   loads<<<dim3(16, 16), 128>>>(out, map);
+  Maps maps;
+  maps.rows = 1;
+  maps.in = map;
+  members<<<dim3(16, 16), 128>>>(out, maps);
+  parts<<<dim3(32, 32), 128, 1024 + 4 * 32768>>>(out, unknownMaps, 128, 32768);
   cuuint64_t dims[1] = {1 << 20};
   cuuint32_t box[1] = {512}, steps[1] = {1};
   CUtensorMap line;

@@ -57,6 +57,9 @@ struct PtxBulkCopy {
   /// the other block's shared memory.
   llvm::StringRef global;
   llvm::StringRef bytes; ///< the operand; empty for a tensor
+  /// The address of the barrier that counts what arrives; empty for copies that
+  /// groups are waited for.
+  llvm::StringRef barrier;
   /// Of the tile in the tensor, the first along a row first.
   llvm::SmallVector<llvm::StringRef, 5> coordinates;
 };

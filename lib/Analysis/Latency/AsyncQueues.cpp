@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AsyncQueues.h"
+#include "gpuperf/Dialect/BarrierRing.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -16,8 +17,6 @@ using namespace gpuperf;
 static constexpr size_t kMost = 64;
 /// A ring with more places is simulated as one of so many.
 static constexpr unsigned kMostPlaces = 16;
-/// PTX ISA, "Size and alignment of mbarrier object".
-static constexpr int64_t kBarrierBytes = 8;
 
 static std::optional<AsyncAttr> asyncOf(mlir::Operation *op) {
   if (auto barrier = llvm::dyn_cast<BarrierOp>(op))
@@ -27,11 +26,21 @@ static std::optional<AsyncAttr> asyncOf(mlir::Operation *op) {
   return std::nullopt;
 }
 
-/// The barriers of the array that `step` names; 0 when unknown: of memory whose
-/// size the launch gives, and where they are members of a struct.
+/// The ring in the array that the barrier of `op` is of: where it begins, and
+/// how many barriers it has, 0 when unknown. An array of barriers is one ring.
+static std::pair<int64_t, unsigned> ringIn(mlir::Operation *op) {
+  auto ring = op->getAttrOfType<mlir::DenseI64ArrayAttr>(kBarrierRingAttr);
+  if (!ring || ring.size() != 2)
+    return {0, 0};
+  return {ring[0], unsigned(std::clamp<int64_t>(ring[1], 0, kMostPlaces))};
+}
+
+/// The barriers of the ring that `step` names; 0 when unknown.
 static unsigned placesOf(mlir::Operation *op, AsyncAttr step) {
   if (!step.getBarrier())
     return 0;
+  if (op->hasAttr(kBarrierRingAttr))
+    return ringIn(op).second;
   auto kernel = op->getParentOfType<KernelOp>();
   auto array = kernel.lookupSymbol<ArrayOp>(step.getBarrier().getAttr());
   bool isOfBarriers =
@@ -62,16 +71,18 @@ unsigned AsyncQueues::periodOf(LoopOp loop) {
 
 double AsyncQueues::copyCycles(BarrierOp wait) const {
   std::optional<AsyncAttr> step = wait.getAsync();
-  auto found = rings.find(step && step->getBarrier()
-                              ? step->getBarrier().getAsOpaquePointer()
-                              : nullptr);
+  auto found = step ? rings.find(keyOf(wait, *step)) : rings.end();
   return found == rings.end() ? 0 : found->second.last.latency;
 }
 
+AsyncQueues::RingKey AsyncQueues::keyOf(mlir::Operation *op, AsyncAttr step) {
+  if (!step.getBarrier())
+    return {nullptr, 0};
+  return {step.getBarrier().getAsOpaquePointer(), ringIn(op).first};
+}
+
 AsyncQueues::Ring &AsyncQueues::ringOf(mlir::Operation *op, AsyncAttr step) {
-  const void *key =
-      step.getBarrier() ? step.getBarrier().getAsOpaquePointer() : nullptr;
-  auto [entry, isNew] = rings.try_emplace(key);
+  auto [entry, isNew] = rings.try_emplace(keyOf(op, step));
   if (isNew)
     entry->second.places = placesOf(op, step);
   return entry->second;

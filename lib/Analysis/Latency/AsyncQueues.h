@@ -48,8 +48,10 @@ public:
   /// `wait` is at; 0 where it waits for none.
   double copyCycles(BarrierOp wait) const;
 
+  /// The array of barriers, and where in it the ring begins.
+  using RingKey = std::pair<const void *, int64_t>;
   /// What `passes` of a loop did to the length of each ring.
-  using Lengths = std::map<const void *, double>;
+  using Lengths = std::map<RingKey, double>;
   Lengths lengths() const;
   /// A loop runs `passes` times more, `cycles` in all, and each time does what
   /// made `before` what it is now.
@@ -78,11 +80,12 @@ private:
 
   Latencies &latencies;
   Groups products, copies;
-  std::map<const void *, Ring> rings;
+  std::map<RingKey, Ring> rings;
   double tensorBusyUntil = 0;
   Ring *lastExpected = nullptr;
   Phase unclaimed; ///< copies in front of their Expect
 
+  static RingKey keyOf(mlir::Operation *op, AsyncAttr step);
   Ring &ringOf(mlir::Operation *op, AsyncAttr step);
   void open(Ring &ring, double cycle);
   static bool waitsBehind(AccessOp copy);

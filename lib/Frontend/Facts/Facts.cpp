@@ -59,3 +59,11 @@ std::string gpuperf::fieldName(const KernelParam &param, uint64_t offset,
            subscripts(field->extents, (offset - field->offset) / bytes);
   return param.name + "." + std::to_string(offset);
 }
+
+std::string gpuperf::structName(const KernelParam &param, uint64_t offset) {
+  for (const ParamField &field : param.fields)
+    if (field.offset == offset)
+      return param.name +
+             llvm::StringRef("." + field.name).rsplit('.').first.str();
+  return offset ? param.name + "." + std::to_string(offset) : param.name;
+}

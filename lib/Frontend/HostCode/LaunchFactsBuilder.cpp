@@ -73,21 +73,25 @@ void LaunchFactsBuilder::collectArguments() {
   unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
   for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
     const HostValue &value = launch.arguments[i];
-    const std::string &name = params[i].name;
     QualType type = kernel.getParamDecl(i)->getType();
     if (!type->isRecordType())
-      arguments.push_back({name, value, type, launch.argumentsAt[i]});
+      arguments.push_back({params[i].name, value, type, launch.argumentsAt[i]});
     for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
-      collectMember(member, name, value, launch.argumentsAt[i]);
+      collectMember(member, params[i], value, launch.argumentsAt[i]);
   }
 }
 
 /// The member's value, or those that the host gave to elements of an array.
 void LaunchFactsBuilder::collectMember(const RecordMember &member,
-                                       const std::string &parameter,
+                                       const KernelParam &parameter,
                                        HostValue value, SourceLocation at) {
-  for (const PartKey &key : member.path)
+  for (const PartKey &key : member.path) {
+    auto map = ids.tensorMaps.find(value.id);
+    if (map != ids.tensorMaps.end())
+      tensorMaps.push_back(
+          {structName(parameter, member.field.offset), map->second, at});
     value = partOf(value, key, ids);
+  }
   std::function<void(const HostValue &, std::string, unsigned)> add =
       [&](const HostValue &part, std::string name, unsigned depth) {
         if (depth == member.field.extents.size())
@@ -98,7 +102,7 @@ void LaunchFactsBuilder::collectMember(const RecordMember &member,
             add(element, name + "[" + std::to_string(key.index) + "]",
                 depth + 1);
       };
-  add(value, parameter + "." + member.field.name, 0);
+  add(value, parameter.name + "." + member.field.name, 0);
 }
 
 /// What the host passes for a parameter is that parameter; where it passes
@@ -207,14 +211,10 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
 
 /// The extents of a map's box are told like arguments: `map.box[0] = 64`.
 void LaunchFactsBuilder::addTensorMaps(LaunchFacts &result) const {
-  for (auto [value, at, param] :
-       llvm::zip(launch.arguments, launch.argumentsAt, params)) {
-    auto map = ids.tensorMaps.find(value.id);
-    if (map == ids.tensorMaps.end())
-      continue;
-    result.tensorMaps[param.name] = map->second;
-    for (auto [i, extent] : llvm::enumerate(map->second.box))
-      result.args[param.name + ".box[" + std::to_string(i) + "]"] = {
+  for (const auto &[name, map, at] : tensorMaps) {
+    result.tensorMaps[name] = map;
+    for (auto [i, extent] : llvm::enumerate(map.box))
+      result.args[name + ".box[" + std::to_string(i) + "]"] = {
           std::to_string(extent), FactOrigin::LaunchSite, placeOf(sources, at)};
   }
 }

@@ -48,7 +48,7 @@ private:
   };
 
   void collectArguments();
-  void collectMember(const RecordMember &member, const std::string &parameter,
+  void collectMember(const RecordMember &member, const KernelParam &parameter,
                      HostValue value, clang::SourceLocation at);
   Dims dims(const HostValue &value);
   Rules parameterRules();
@@ -75,6 +75,14 @@ private:
   HostNumbers &numbers;
   const clang::SourceManager &sources;
   std::vector<Argument> arguments;
+  /// A tensor map that is passed, alone or in a struct: its name, what was
+  /// encoded in it.
+  struct PassedMap {
+    std::string name;
+    TensorMapFacts map;
+    clang::SourceLocation at;
+  };
+  std::vector<PassedMap> tensorMaps;
 };
 
 } // namespace gpuperf

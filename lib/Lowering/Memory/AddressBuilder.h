@@ -47,6 +47,7 @@ private:
 
   Address compute(llvm::Value *pointer, const llvm::BasicBlock *scope);
   Address computeInteger(llvm::Value *value, const llvm::BasicBlock *scope);
+  Address computeConstant(llvm::Value *value, const llvm::BasicBlock *scope);
   Address computeMapped(llvm::Value *own, const llvm::BasicBlock *scope);
   Address computeAligned(llvm::IntrinsicInst &call,
                          const llvm::BasicBlock *scope);

@@ -81,6 +81,22 @@ Address AddressBuilder::computeMapped(Value *own, const BasicBlock *scope) {
   return address;
 }
 
+/// `ptrtoint(@array) + 56`, which is a constant to LLVM.
+Address AddressBuilder::computeConstant(Value *value, const BasicBlock *scope) {
+  auto *constant = dyn_cast<ConstantExpr>(value);
+  if (constant && constant->getOpcode() == Instruction::Trunc)
+    return build(constant->getOperand(0), scope);
+  auto *number = constant && constant->getOpcode() == Instruction::Add
+                     ? dyn_cast<ConstantInt>(constant->getOperand(1))
+                     : nullptr;
+  if (!number)
+    return unknown(value);
+  Address address = build(constant->getOperand(0), scope);
+  address.offset = ExprAttr::getBinary(ExprKind::Add, address.offset,
+                                       exprs.constant(number->getSExtValue()));
+  return address;
+}
+
 Address AddressBuilder::computeInteger(Value *value, const BasicBlock *scope) {
   if (auto *pointer = dyn_cast<PtrToIntOperator>(value))
     return build(pointer->getPointerOperand(), scope);
@@ -90,7 +106,7 @@ Address AddressBuilder::computeInteger(Value *value, const BasicBlock *scope) {
     return computeMapped(own, scope);
   auto *inst = dyn_cast<Instruction>(value);
   if (!inst)
-    return unknown(value);
+    return computeConstant(value, scope);
   const BasicBlock *block = inst->getParent();
   if (isa<TruncInst, ZExtInst, SExtInst, FreezeInst>(inst))
     return build(inst->getOperand(0), block);

@@ -17,12 +17,13 @@
 #include "Assembly.h"
 #include "AccessBuilder.h"
 #include "AsmOperands.h"
+#include "BarrierRings.h"
 #include "TensorTiles.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Ptx/PtxAsync.h"
 #include "gpuperf/Ptx/PtxStatement.h"
-#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/SplitProducts.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/IR/InlineAsm.h"
 #include <cassert>
@@ -64,14 +65,21 @@ static bool emitStep(CallInst &call, const PtxStatement &statement,
   }
   mlir::FlatSymbolRefAttr barrier;
   int64_t offset;
-  if (Value *pointer = operands.find(async->barrier, offset))
+  Value *pointer = operands.find(async->barrier, offset);
+  if (pointer)
     barrier = accesses.arrayAt(pointer, call);
   auto attr = AsyncAttr::get(ops.builder.getContext(), async->step, async->unit,
                              pending, barrier);
-  if (async->step == AsyncStep::Wait && async->unit == AsyncUnit::MBarrier)
-    ops.emitBarrier(call, BarrierKind::MBarrier, attr);
-  else
-    ops.emitAsync(call, attr, statement.spelling);
+  bool isWait =
+      async->step == AsyncStep::Wait && async->unit == AsyncUnit::MBarrier;
+  mlir::Operation *op =
+      isWait ? ops.emitBarrier(call, BarrierKind::MBarrier, attr).getOperation()
+             : ops.emitAsync(call, attr, statement.spelling).getOperation();
+  if (barrier)
+    noteBarrier(op, pointer,
+                ExprAttr::getBinary(ExprKind::Add,
+                                    accesses.addressOf(pointer, call).offset,
+                                    ops.exprs.constant(offset)));
   return true;
 }
 
@@ -203,6 +211,93 @@ static void emitAccess(CallInst &call, const PtxAccess &access,
                                    *foldExpr(ExprKind::Add, offset, done)));
 }
 
+/// The registers of A and B of `statement`, "mma.sync … d, {a, a}, {b}, c".
+static SmallVector<Value *, 8> factorsOf(const PtxStatement &statement,
+                                         const AsmOperands &operands) {
+  SmallVector<Value *, 8> factors;
+  auto list = statement.operandList();
+  if (statement.opcode != "mma" || list.size() < 4)
+    return factors;
+  for (StringRef text : {list[1], list[2]}) {
+    SmallVector<StringRef, 4> names;
+    text.trim("{}").split(names, ',');
+    for (StringRef name : names) {
+      int64_t offset;
+      if (Value *value = operands.find(name.trim(), offset))
+        factors.push_back(value);
+    }
+  }
+  return factors;
+}
+
+/// The products in front of `call` in its block that are spelled like it and
+/// have `factor` among their operands.
+static SmallVector<CallInst *, 4> productsBefore(CallInst &call,
+                                                 const Value &factor) {
+  SmallVector<CallInst *, 4> products;
+  for (User *user : const_cast<Value &>(factor).users())
+    if (auto *other = dyn_cast<CallInst>(user);
+        other && other != &call && other->isInlineAsm() &&
+        other->getCalledOperand() == call.getCalledOperand() &&
+        other->getParent() == call.getParent() && other->comesBefore(&call))
+      products.push_back(other);
+  return products;
+}
+
+/// The product of the same factors as `factors` in front of `call`, which
+/// ptxas does not multiply again; null without one. It is what a sum was added
+/// to last.
+static mlir::Value sameProduct(CallInst &call, const PtxStatement &statement,
+                               ArrayRef<Value *> factors,
+                               const OperationBuilder &ops) {
+  if (factors.empty())
+    return {};
+  for (CallInst *other : productsBefore(call, *factors.front()))
+    if (equal(factorsOf(statement, AsmOperands(*other)), factors))
+      if (mlir::Value sums = ops.lookup(other))
+        return sums.getDefiningOp()->getOperands().back();
+  return {};
+}
+
+/// Writes the products of both halves of the depth. Factors that a product
+/// before this one has, or that do not change in the loop around it, were
+/// converted.
+static mlir::Value emitHalves(CallInst &call, const SplitProduct &split,
+                              ArrayRef<Value *> factors,
+                              OperationBuilder &ops) {
+  const Loop *loop = ops.info.loops.getLoopFor(call.getParent());
+  InstructionCost conversions = freeCost(split.conversion.name);
+  SmallVector<mlir::Value, 8> inputs;
+  for (Value *factor : factors) {
+    ops.addInput(inputs, factor);
+    bool isInvariant = loop && loop->isLoopInvariant(factor);
+    if (!isInvariant && productsBefore(call, *factor).empty())
+      addCost(conversions, split.conversion);
+  }
+  conversions.depth = 1;
+  mlir::Value halves = ops.createInst(call, conversions, inputs);
+  mlir::Value first = ops.createInst(call, split.half, {halves});
+  return ops.createInst(call, split.half, {first});
+}
+
+/// Writes a product that takes several instructions. False for other
+/// statements.
+static bool emitSplitProduct(CallInst &call, const PtxStatement &statement,
+                             const AsmOperands &operands,
+                             OperationBuilder &ops) {
+  auto split = splitProduct(statement, ops.costOptions.computeCapability);
+  if (!split)
+    return false;
+  SmallVector<Value *, 8> factors = factorsOf(statement, operands);
+  mlir::Value product = sameProduct(call, statement, factors, ops);
+  if (!product)
+    product = emitHalves(call, *split, factors, ops);
+  SmallVector<mlir::Value> addends = ops.argumentsOf(call);
+  addends.push_back(product);
+  ops.set(call, ops.createInst(call, split->sums, addends));
+  return true;
+}
+
 void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
                            AccessBuilder &accesses) {
   PtxBlock block(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
@@ -226,7 +321,8 @@ void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
       continue;
     }
     flush();
-    if (emitAsyncStatement(call, statement, operands, ops, accesses))
+    if (emitAsyncStatement(call, statement, operands, ops, accesses) ||
+        emitSplitProduct(call, statement, operands, ops))
       continue;
     auto access = parsePtxAccess(statement);
     if (access && operands.mayBeAddress(access->address) &&

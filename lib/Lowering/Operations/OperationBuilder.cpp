@@ -178,11 +178,13 @@ void OperationBuilder::emitUnknown(const Instruction &inst, const Twine &reason,
       location(inst), builder.getType<ValType>(), reason.str(), prints, inputs);
 }
 
-void OperationBuilder::emitBarrier(const CallInst &call, BarrierKind kind,
-                                   AsyncAttr async) {
-  values[&call] =
+BarrierOp OperationBuilder::emitBarrier(const CallInst &call, BarrierKind kind,
+                                        AsyncAttr async) {
+  auto barrier =
       builder.create<BarrierOp>(location(call), builder.getType<ValType>(),
                                 kind, async, argumentsOf(call));
+  values[&call] = barrier;
+  return barrier;
 }
 
 void OperationBuilder::emitProduct(const CallInst &call, ProductAttr product,
@@ -193,10 +195,12 @@ void OperationBuilder::emitProduct(const CallInst &call, ProductAttr product,
   values[&call] = result;
 }
 
-void OperationBuilder::emitAsync(const CallInst &call, AsyncAttr async,
-                                 StringRef name) {
+InstOp OperationBuilder::emitAsync(const CallInst &call, AsyncAttr async,
+                                   StringRef name) {
   mlir::Value result = createInst(
       call, makeCost(name, {{InstClass::Control, 1}}), argumentsOf(call));
-  cast<InstOp>(result.getDefiningOp()).setAsyncAttr(async);
+  auto inst = cast<InstOp>(result.getDefiningOp());
+  inst.setAsyncAttr(async);
   values[&call] = result;
+  return inst;
 }

@@ -92,14 +92,14 @@ public:
   /// Writes NANOSLEEP for `time` nanoseconds; without `time` where that is no
   /// constant.
   void emitSleep(const llvm::CallInst &call, std::optional<int64_t> time);
-  void emitBarrier(const llvm::CallInst &call, BarrierKind kind,
-                   AsyncAttr async = {});
+  BarrierOp emitBarrier(const llvm::CallInst &call, BarrierKind kind,
+                        AsyncAttr async = {});
   /// Writes that a warp group begins a product, and a step of asynchronous
   /// work.
   void emitProduct(const llvm::CallInst &call, ProductAttr product,
                    llvm::StringRef name);
-  void emitAsync(const llvm::CallInst &call, AsyncAttr async,
-                 llvm::StringRef name);
+  InstOp emitAsync(const llvm::CallInst &call, AsyncAttr async,
+                   llvm::StringRef name);
   /// Writes that `inst` cannot be analysed, and why; and whether it writes a
   /// line of text.
   void emitUnknown(const llvm::Instruction &inst, const llvm::Twine &reason,

@@ -14,12 +14,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "TensorTiles.h"
+#include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/IR/PatternMatch.h"
 #include <map>
 #include <numeric>
 
 using namespace gpuperf;
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 //===----------------------------------------------------------------------===//
 // What the launches say
@@ -193,73 +197,6 @@ static std::optional<KnownMap> mapOf(CallInst &call, const Address &pointer,
 }
 
 //===----------------------------------------------------------------------===//
-// What the barrier expects
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// The bytes that a barrier expects, and the copies that bring them.
-struct ExpectedBytes {
-  std::optional<int64_t> bytes;
-  /// Those of this block, each as often as blocks do the same for it.
-  int64_t copies = 0;
-  bool isCounted = true; ///< false: by how many blocks is not known
-};
-} // namespace
-
-/// How many blocks get what `statement` copies, if each block has a copy for
-/// all the others too: the bits of the mask of a multicast.
-static std::optional<int64_t> receiversOf(const PtxStatement &statement,
-                                          const AsmOperands &operands) {
-  if (!statement.has("multicast::cluster"))
-    return 1;
-  auto list = statement.operandList();
-  // A hint for the cache may follow the mask.
-  size_t mask = statement.has("L2::cache_hint") ? 2 : 1;
-  std::optional<int64_t> bits = list.size() >= mask
-                                    ? operands.number(list[list.size() - mask])
-                                    : std::nullopt;
-  constexpr int64_t kMask = 0xffff;
-  if (!bits || !(*bits & kMask))
-    return std::nullopt;
-  return llvm::popcount(uint64_t(*bits & kMask));
-}
-
-/// What the last Expect in front of `call` in its block waits for, or the first
-/// one behind it.
-static ExpectedBytes expectedAround(const CallInst &call) {
-  ExpectedBytes expected;
-  bool isBehind = false;
-  for (const Instruction &inst : *call.getParent()) {
-    isBehind |= &inst == &call;
-    const auto *other = dyn_cast<CallInst>(&inst);
-    if (!other || !other->isInlineAsm())
-      continue;
-    PtxBlock block(cast<InlineAsm>(other->getCalledOperand())->getAsmString());
-    AsmOperands operands(*other);
-    for (const PtxStatement &statement : block.statements()) {
-      operands.define(statement);
-      if (auto copy = parsePtxBulkCopy(statement);
-          copy && !copy->isStore && !copy->isPrefetch) {
-        std::optional<int64_t> receivers = receiversOf(statement, operands);
-        expected.copies += receivers.value_or(1);
-        expected.isCounted &= receivers.has_value();
-      }
-      auto async = parsePtxAsync(statement);
-      if (!async || async->step != AsyncStep::Expect)
-        continue;
-      if (isBehind) {
-        // The copies of this one are those so far, if none was before it.
-        if (!expected.bytes)
-          expected.bytes = operands.number(async->bytes);
-        return expected;
-      }
-      expected = {operands.number(async->bytes), 0, true};
-    }
-  }
-  return expected;
-}
-
-//===----------------------------------------------------------------------===//
 // Where tiles are
 //===----------------------------------------------------------------------===//
 
@@ -293,7 +230,7 @@ static int64_t multipleOf(ExprAttr expr) {
   }
 }
 
-static ExprAttr coordinateOf(StringRef text, CallInst &call,
+static ExprAttr coordinateOf(StringRef text, const CallInst &call,
                              const AsmOperands &operands,
                              OperationBuilder &ops) {
   int64_t offset;
@@ -302,6 +239,18 @@ static ExprAttr coordinateOf(StringRef text, CallInst &call,
   if (Value *value = operands.find(text, offset))
     return ops.exprs.build(value, call.getParent());
   return {};
+}
+
+/// The elements of a tile by the numbers that its coordinates are multiples of.
+static int64_t volumeOf(const PtxBulkCopy &copy, const CallInst &call,
+                        const AsmOperands &operands, OperationBuilder &ops) {
+  int64_t volume = 1;
+  for (StringRef text : copy.coordinates) {
+    ExprAttr coordinate = coordinateOf(text, call, operands, ops);
+    int64_t step = coordinate ? multipleOf(coordinate) : 0;
+    volume = saturatingMul(volume, std::max<int64_t>(step, 1));
+  }
+  return volume;
 }
 
 /// Where the tile at `coordinates` lies if tiles of `bytes` follow each other:
@@ -337,12 +286,227 @@ static ExprAttr placeOfTile(CallInst &call, const PtxBulkCopy &copy,
   return place;
 }
 
+//===----------------------------------------------------------------------===//
+// What the barrier expects
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The bytes that a barrier expects, and the copies that bring them.
+struct ExpectedBytes {
+  std::optional<int64_t> bytes;
+  /// Those of this block, each as often as blocks do the same for it.
+  int64_t copies = 0;
+  int64_t elements = 0;  ///< of their tiles, as far as coordinates show them
+  bool isCounted = true; ///< false: by how many blocks is not known
+
+  void add(std::optional<int64_t> receivers, int64_t volume) {
+    copies += receivers.value_or(1);
+    elements += receivers.value_or(1) * volume;
+    isCounted &= receivers.has_value();
+  }
+};
+} // namespace
+
+/// How many bits of a mask are set, if that does not depend on the block:
+/// `17 << rank`, and `1 << a | 1 << b`, whose bits are taken to differ.
+static std::optional<int64_t> bitsSetIn(Value *mask, unsigned depth = 0) {
+  constexpr int64_t kMask = 0xffff; // PTX ISA, "cp.async.bulk": ctaMask
+  constexpr unsigned kMostDepth = 8;
+  Value *left, *right;
+  if (std::optional<int64_t> number = constantOf(mask))
+    return llvm::popcount(uint64_t(*number & kMask));
+  if (!mask || depth == kMostDepth)
+    return std::nullopt;
+  if (isa<TruncInst, ZExtInst, SExtInst>(mask))
+    return bitsSetIn(cast<CastInst>(mask)->getOperand(0), depth + 1);
+  if (match(mask, m_Shl(m_Value(left), m_Value())))
+    return bitsSetIn(left, depth + 1);
+  if (!match(mask, m_Or(m_Value(left), m_Value(right))))
+    return std::nullopt;
+  auto first = bitsSetIn(left, depth + 1), second = bitsSetIn(right, depth + 1);
+  return first && second ? std::optional(*first + *second) : std::nullopt;
+}
+
+/// How many blocks get what `statement` copies, if each block has a copy for
+/// all the others too: the bits of the mask of a multicast.
+static std::optional<int64_t> receiversOf(const PtxStatement &statement,
+                                          const AsmOperands &operands) {
+  if (!statement.has("multicast::cluster"))
+    return 1;
+  auto list = statement.operandList();
+  // A hint for the cache may follow the mask.
+  size_t mask = statement.has("L2::cache_hint") ? 2 : 1;
+  if (list.size() < mask)
+    return std::nullopt;
+  int64_t offset;
+  StringRef text = list[list.size() - mask];
+  std::optional<int64_t> number = operands.number(text);
+  std::optional<int64_t> bits = number
+                                    ? llvm::popcount(uint64_t(*number) & 0xffff)
+                                    : bitsSetIn(operands.find(text, offset));
+  return bits.value_or(0) > 0 ? bits : std::nullopt;
+}
+
+namespace {
+/// The statements of inline assembly that are about bytes which barriers wait
+/// for.
+class ExpectedCopies {
+public:
+  explicit ExpectedCopies(OperationBuilder &ops) : ops(ops) {}
+
+  /// What the last Expect in front of `call` in its block waits for, or the
+  /// first one behind it.
+  ExpectedBytes around(const CallInst &call) const;
+  /// What all Expects of the barrier at `barrier` wait for, and the copies of
+  /// the function that complete it; none that run more often than these.
+  ExpectedBytes of(Value *barrier) const;
+
+private:
+  OperationBuilder &ops;
+
+  std::optional<int64_t> bytesOf(const PtxAsync &expect, const CallInst &call,
+                                 const AsmOperands &operands) const {
+    if (std::optional<int64_t> bytes = operands.number(expect.bytes))
+      return bytes;
+    int64_t offset = 0;
+    Value *value = operands.find(expect.bytes, offset);
+    return value && !offset
+               ? valueInLaunches(ops.exprs.build(value, call.getParent()), ops)
+               : std::nullopt;
+  }
+  /// Calls `onExpect` and `onCopy` for the statements of `call`, in their
+  /// order. Ends when one of them returns false.
+  template <typename OnExpect, typename OnCopy>
+  static bool visit(const CallInst &call, OnExpect onExpect, OnCopy onCopy) {
+    if (!call.isInlineAsm())
+      return true;
+    PtxBlock block(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
+    AsmOperands operands(call);
+    for (const PtxStatement &statement : block.statements()) {
+      operands.define(statement);
+      auto copy = parsePtxBulkCopy(statement);
+      if (copy && !copy->isStore && !copy->isPrefetch &&
+          !onCopy(*copy, statement, operands))
+        return false;
+      auto async = parsePtxAsync(statement);
+      if (async && async->step == AsyncStep::Expect &&
+          !onExpect(*async, operands))
+        return false;
+    }
+    return true;
+  }
+};
+} // namespace
+
+ExpectedBytes ExpectedCopies::around(const CallInst &call) const {
+  ExpectedBytes expected;
+  bool isBehind = false;
+  auto onExpect = [&](const CallInst &inst, const PtxAsync &async,
+                      const AsmOperands &operands) {
+    // The copies of one behind are those so far, if none was before it.
+    if (!isBehind)
+      expected = {bytesOf(async, inst, operands), 0, true};
+    else if (!expected.bytes)
+      expected.bytes = bytesOf(async, inst, operands);
+    return !isBehind;
+  };
+  for (const Instruction &inst : *call.getParent()) {
+    isBehind |= &inst == &call;
+    const auto *other = dyn_cast<CallInst>(&inst);
+    if (!other)
+      continue;
+    bool goesOn = visit(
+        *other,
+        [&](auto &async, auto &operands) {
+          return onExpect(*other, async, operands);
+        },
+        [&](auto &copy, auto &statement, auto &operands) {
+          expected.add(receiversOf(statement, operands),
+                       volumeOf(copy, *other, operands, ops));
+          return true;
+        });
+    if (!goesOn)
+      break;
+  }
+  return expected;
+}
+
+ExpectedBytes ExpectedCopies::of(Value *barrier) const {
+  ExpectedBytes expected;
+  const Loop *loop = nullptr;
+  int64_t expects = 0;
+  SmallVector<const CallInst *, 4> copies;
+  SmallPtrSet<const User *, 8> seen;
+  auto isHere = [&](StringRef text, const AsmOperands &operands) {
+    int64_t offset = 0;
+    return operands.find(text, offset) == barrier && !offset;
+  };
+  for (const User *user : barrier->users()) {
+    const auto *call = dyn_cast<CallInst>(user);
+    if (!call || call->getFunction() != &ops.info.function ||
+        !seen.insert(user).second)
+      continue;
+    visit(
+        *call,
+        [&](auto &async, auto &operands) {
+          if (!isHere(async.barrier, operands))
+            return true;
+          auto bytes = bytesOf(async, *call, operands);
+          expected.isCounted &= !expected.bytes || expected.bytes == bytes;
+          expected.bytes = bytes;
+          ++expects;
+          loop = ops.info.loops.getLoopFor(call->getParent());
+          return true;
+        },
+        [&](auto &copy, auto &statement, auto &operands) {
+          if (!isHere(copy.barrier, operands))
+            return true;
+          expected.add(receiversOf(statement, operands),
+                       volumeOf(copy, *call, operands, ops));
+          copies.push_back(call);
+          return true;
+        });
+  }
+  for (const CallInst *copy : copies)
+    expected.isCounted &= loop == ops.info.loops.getLoopFor(copy->getParent());
+  if (expected.bytes)
+    *expected.bytes *= expects;
+  return expected;
+}
+
+/// Bytes of what `copy` brings: elements of the tile that its coordinates show,
+/// if these make what its barrier expects with elements of a type that tensor
+/// maps have; else an equal part.
+static int64_t bytesExpectedOf(const CallInst &call, const PtxBulkCopy &copy,
+                               const AsmOperands &operands,
+                               OperationBuilder &ops) {
+  int64_t offset = 0;
+  ExpectedCopies copies(ops);
+  ExpectedBytes expected = copies.around(call);
+  Value *barrier = operands.find(copy.barrier, offset);
+  if (!expected.bytes && barrier && !offset)
+    expected = copies.of(barrier);
+  if (!expected.bytes || !expected.copies || !expected.isCounted)
+    return 0;
+  for (int64_t elementBytes : {1, 2, 4, 8})
+    if (saturatingMul(elementBytes, expected.elements) == *expected.bytes)
+      return elementBytes * volumeOf(copy, call, operands, ops);
+  return *expected.bytes / expected.copies;
+}
+
 /// The tensor map stands for the tensor: as a pointer of its name.
 static Address tensorOf(const Address &map, OperationBuilder &ops) {
   Address tensor;
   tensor.space = Space::Global;
-  if (auto *argument = dyn_cast_or_null<Argument>(map.base))
-    tensor.memberName = ops.info.nameOf(*argument).str();
+  auto *argument = dyn_cast_or_null<Argument>(map.base);
+  if (!argument || !map.offset.isConst())
+    return tensor;
+  unsigned number = argument->getArgNo();
+  tensor.memberName =
+      structName(number < ops.info.params.size()
+                     ? ops.info.params[number]
+                     : KernelParam{argument->getName().str(), false, {}},
+                 map.offset.getValue());
   return tensor;
 }
 
@@ -366,9 +530,7 @@ std::optional<TensorTile> gpuperf::tensorTileOf(CallInst &call,
     for (uint64_t extent : map->box)
       tile.bytes *= int64_t(extent);
   } else if (!copy.isStore) {
-    ExpectedBytes expected = expectedAround(call);
-    if (expected.bytes && expected.copies && expected.isCounted)
-      tile.bytes = *expected.bytes / expected.copies;
+    tile.bytes = bytesExpectedOf(call, copy, operands, ops);
   }
   if (tile.bytes <= 0)
     return std::nullopt;

@@ -147,6 +147,13 @@ gpuperf::parsePtxBulkCopy(const PtxStatement &statement) {
   if (operands.size() < (copy.isPrefetch && copy.isTensor ? 1u : 2u))
     return std::nullopt;
   StringRef operand = operands[isFirst ? 0 : 1];
+  size_t barrier = copy.isTensor ? 2 : 3;
+  if (!copy.isStore && !copy.isPrefetch && operands.size() > barrier) {
+    copy.barrier = operands[barrier];
+    copy.barrier.consume_front("[");
+    copy.barrier.consume_back("]");
+    copy.barrier = copy.barrier.trim();
+  }
   if (copy.isTensor)
     return tileOf(operand, copy) ? std::optional(copy) : std::nullopt;
   if (!operand.consume_front("[") || !operand.consume_back("]"))

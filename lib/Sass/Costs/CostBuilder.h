@@ -102,6 +102,8 @@ std::optional<InstructionCost> nvvmCost(llvm::StringRef name,
 /// where these emulate them.
 std::optional<InstructionCost> matrixCost(llvm::StringRef name,
                                           unsigned computeCapability);
+/// "mma.m16n8k16.row.col.f32.f16.f16.f32" of `statement`; empty for others.
+std::string matrixName(const PtxStatement &statement);
 /// The statements of an inline assembly block, added up.
 std::optional<InstructionCost> ptxCost(llvm::StringRef text,
                                        const CostOptions &options);

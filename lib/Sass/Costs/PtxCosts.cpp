@@ -212,11 +212,7 @@ std::optional<InstructionCost> warp(const Statement &statement,
   if (op == "elect" || op == "mapa" || op == "getctarank" ||
       spelling.starts_with("mbarrier.pending_count"))
     return integers(statement, 1);
-  size_t shape = statement.spelling.find(".m");
-  if (op != "mma" || statement.spelling.starts_with("mma.sp") ||
-      shape == StringRef::npos)
-    return std::nullopt;
-  return nvvmCost(("mma" + statement.spelling.substr(shape)).str(), options);
+  return matrixCost(matrixName(statement), options.computeCapability);
 }
 
 /// `cvt.rn.f16.f32 a, x; cvt.rn.f16.f32 b, y; mov.b32 c, {a, b};` is one F2FP

@@ -8,7 +8,9 @@
 #include "gpuperf/Sass/Registers/RegisterEstimate.h"
 #include "Liveness.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include <cmath>
 
 using namespace gpuperf;
@@ -161,6 +163,36 @@ unsigned gpuperf::carriedRegisters(const FunctionAnalyses &info) {
       carried += valueRegisters(phi);
     most = std::max(most, carried);
   }
+  return most;
+}
+
+/// The number of "setmaxnreg.inc.sync.aligned.u32 232;", of which the number
+/// may be an operand of the assembly; 0 of other calls.
+static unsigned redistributedBy(const CallInst &call) {
+  if (call.getIntrinsicID() ==
+          Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32 ||
+      call.getIntrinsicID() == Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32)
+    return cast<ConstantInt>(call.getArgOperand(0))->getZExtValue();
+  auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
+  StringRef text = assembly ? assembly->getAsmString() : StringRef();
+  size_t at = text.find("setmaxnreg.");
+  if (at == StringRef::npos)
+    return 0;
+  unsigned number;
+  StringRef operand = text.substr(at).split(';').first.rsplit(' ').second;
+  if (!operand.trim().getAsInteger(10, number))
+    return number;
+  for (const Use &argument : call.args())
+    if (auto *constant = dyn_cast<ConstantInt>(argument))
+      return constant->getZExtValue();
+  return 0;
+}
+
+unsigned gpuperf::redistributedRegisters(const Function &function) {
+  unsigned most = 0;
+  for (const Instruction &inst : instructions(function))
+    if (auto *call = dyn_cast<CallInst>(&inst))
+      most = std::max(most, redistributedBy(*call));
   return most;
 }
 

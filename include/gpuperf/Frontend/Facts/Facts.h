@@ -198,6 +198,10 @@ const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
 std::string fieldName(const KernelParam &param, uint64_t offset,
                       uint64_t bytes);
 
+/// The name of the innermost struct that begins `offset` bytes behind the
+/// beginning of `param`: "p.maps.a", "p" of what `p` begins with as a whole.
+std::string structName(const KernelParam &param, uint64_t offset);
+
 /// The kind of a function in a header that is not the user's. It decides
 /// whether an access in the function counts as the caller's or the library's.
 enum class HeaderFunction {

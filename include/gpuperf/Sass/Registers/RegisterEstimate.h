@@ -40,6 +40,12 @@ RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
 /// recomputed, so a thread needs more registers than these. 0 without loops.
 unsigned carriedRegisters(const FunctionAnalyses &info);
 
+/// The most registers that a warp of `function` has after `setmaxnreg`; 0
+/// without that. With a limit on its registers such a kernel is started with as
+/// many as the limit allows, of which warps then give to each other; without
+/// one ptxas ignores it ("unable to determine register count at entry").
+unsigned redistributedRegisters(const llvm::Function &function);
+
 /// The limit on registers per thread under
 /// `__launch_bounds__(maxThreads, minBlocks)`, a multiple of 8. An SM has 65536
 /// registers since compute capability 5.0, so (256, 4) gives 64. 0 (no limit)

@@ -1,0 +1,181 @@
+//===- BarrierRings.cpp - which ring a barrier in memory is of ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BarrierRings.h"
+#include "gpuperf/Dialect/BarrierRing.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include <map>
+
+using namespace gpuperf;
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+/// No pipeline has as many stages.
+static constexpr uint64_t kMostPlaces = 64;
+
+/// The sum of the constants in `offset`: 16384 of `stage * 8 + 16384`.
+static int64_t constantPart(ExprAttr offset) {
+  if (offset.isConst())
+    return offset.getValue();
+  ArrayRef<ExprAttr> parts = offset.getOperands();
+  switch (offset.getKind()) {
+  case ExprKind::Add:
+    return constantPart(parts[0]) + constantPart(parts[1]);
+  case ExprKind::Mul:
+    return parts[1].isConst() ? constantPart(parts[0]) * parts[1].getValue()
+                              : 0;
+  default:
+    return 0;
+  }
+}
+
+/// How many values `index` has that begins again where `index + 1` is compared
+/// with their number: `stage + 1 == 4 ? 0 : stage + 1`. 0 when unknown.
+static uint64_t valuesOf(const PHINode &index) {
+  for (const User *user : index.users()) {
+    if (!match(user, m_Add(m_Specific(&index), m_One())))
+      continue;
+    for (const User *test : user->users()) {
+      const APInt *number;
+      ICmpInst::Predicate predicate;
+      if (match(test, m_ICmp(predicate, m_Specific(user), m_APInt(number))) &&
+          ICmpInst::isEquality(predicate) && number->ult(kMostPlaces + 1))
+        return number->getZExtValue();
+    }
+  }
+  return 0;
+}
+
+/// How many barriers an index in the address `value` goes through: 4 of
+/// `full + k % 4`; 1 where there is no index, 0 where its values are not known.
+static uint64_t placesIn(Value *value, SmallPtrSetImpl<Value *> &seen) {
+  const APInt *number;
+  if (isa<Constant, Argument, AllocaInst>(value) || !seen.insert(value).second)
+    return 1;
+  if (match(value, m_URem(m_Value(), m_APInt(number))) ||
+      match(value, m_SRem(m_Value(), m_APInt(number))))
+    return number->ult(kMostPlaces + 1) ? number->getZExtValue() : 0;
+  if (match(value, m_And(m_Value(), m_APInt(number))) && number->isMask())
+    return number->ult(kMostPlaces) ? number->getZExtValue() + 1 : 0;
+  if (auto *phi = dyn_cast<PHINode>(value))
+    return valuesOf(*phi);
+  auto *call = dyn_cast<CallInst>(value);
+  bool isStep = isa<GEPOperator, CastInst, FreezeInst, BinaryOperator>(value) ||
+                (call && call->isInlineAsm() && call->arg_size() == 1);
+  if (!isStep)
+    return 1; // read once, as the base of shared memory is
+  uint64_t places = 1;
+  for (Value *operand : cast<User>(value)->operands())
+    if (uint64_t those = placesIn(operand, seen); places == 1 || those == 0)
+      places = those;
+  return places;
+}
+
+void gpuperf::noteBarrier(mlir::Operation *op, Value *pointer,
+                          ExprAttr offset) {
+  SmallPtrSet<Value *, 16> seen;
+  int64_t places = placesIn(pointer, seen), begin = constantPart(offset);
+  if (begin >= 0)
+    op->setAttr(kBarrierRingAttr, mlir::DenseI64ArrayAttr::get(
+                                      op->getContext(), {begin, places}));
+}
+
+namespace {
+/// Barriers of an array beside each other.
+struct Ring {
+  int64_t begin = 0, end = 0;
+  bool expects = false;    ///< copies complete them
+  bool hasIndex = false;   ///< an index goes through them
+  bool isSizeKnown = true; ///< … of which the values are known
+  SmallVector<mlir::Operation *, 8> steps;
+
+  void add(const Ring &other) {
+    end = std::max(end, other.end);
+    expects |= other.expects;
+    isSizeKnown &= other.isSizeKnown;
+    hasIndex |= other.hasIndex;
+    steps.append(other.steps.begin(), other.steps.end());
+  }
+};
+} // namespace
+
+static AsyncAttr asyncOf(mlir::Operation *op) {
+  if (auto barrier = dyn_cast<BarrierOp>(op))
+    return barrier.getAsync().value_or(AsyncAttr());
+  if (auto inst = dyn_cast<InstOp>(op))
+    return inst.getAsync().value_or(AsyncAttr());
+  return {};
+}
+
+/// Whether the array `name` has nothing but barriers, a number that is known.
+static bool isArrayOfBarriers(KernelOp kernel, mlir::FlatSymbolRefAttr name) {
+  auto array = kernel.lookupSymbol<ArrayOp>(name.getAttr());
+  return array && array.getBytes() &&
+         static_cast<int64_t>(array.getElemBytes()) == kBarrierBytes;
+}
+
+/// Adds neighbours to each other in the order of their places: what an index
+/// goes through, and single barriers of the same use. An index of unknown
+/// values goes through the single ones behind its first.
+static SmallVector<Ring, 4> joined(const std::map<int64_t, Ring> &barriers) {
+  SmallVector<Ring, 4> rings;
+  for (const auto &[begin, barrier] : barriers) {
+    Ring *last = rings.empty() ? nullptr : &rings.back();
+    bool isInside = last && begin < last->end;
+    bool isBeside = last && begin == last->end && !barrier.hasIndex &&
+                    last->expects == barrier.expects &&
+                    !(last->hasIndex && last->isSizeKnown);
+    if (isInside || isBeside)
+      last->add(barrier);
+    if (isBeside) // an unrolled loop goes through them, and its rest
+      last->hasIndex = false, last->isSizeKnown = true;
+    if (!isInside && !isBeside)
+      rings.push_back(barrier);
+  }
+  return rings;
+}
+
+void gpuperf::joinBarrierRings(KernelOp kernel) {
+  std::map<const void *, std::map<int64_t, Ring>> arrays;
+  kernel.walk([&](mlir::Operation *op) {
+    auto place = op->getAttrOfType<mlir::DenseI64ArrayAttr>(kBarrierRingAttr);
+    if (!place)
+      return;
+    AsyncAttr step = asyncOf(op);
+    if (isArrayOfBarriers(kernel, step.getBarrier())) {
+      op->removeAttr(kBarrierRingAttr);
+      return;
+    }
+    int64_t begin = place[0], places = place[1];
+    Ring barrier;
+    barrier.begin = begin;
+    barrier.end = begin + std::max<int64_t>(places, 1) * kBarrierBytes;
+    barrier.expects = step.getStep() == AsyncStep::Expect;
+    barrier.isSizeKnown = places > 0;
+    barrier.hasIndex = places != 1;
+    barrier.steps = {op};
+    auto [at, isNew] =
+        arrays[step.getBarrier().getAsOpaquePointer()].try_emplace(begin,
+                                                                   barrier);
+    if (!isNew)
+      at->second.add(barrier);
+  });
+  for (const auto &[array, barriers] : arrays)
+    for (const Ring &ring : joined(barriers))
+      for (mlir::Operation *op : ring.steps)
+        op->setAttr(
+            kBarrierRingAttr,
+            mlir::DenseI64ArrayAttr::get(
+                op->getContext(),
+                {ring.begin, ring.isSizeKnown
+                                 ? (ring.end - ring.begin) / kBarrierBytes
+                                 : 0}));
+}
