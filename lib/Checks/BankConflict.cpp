@@ -10,6 +10,7 @@
 #include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/Saturate.h"
+#include <cmath>
 #include <numeric>
 
 using namespace gpuperf;
@@ -57,7 +58,15 @@ static bool isGuess(const AccessProfile &access) {
 /// conflict: threadIdx.x steps 128 bytes, so all 32 lanes of a warp fall in one
 /// bank".
 static std::string cause(const AccessProfile &access, const Machine &machine) {
-  std::string why = patternReason(access);
+  // Lanes of one row are side by side: it is rows that meet.
+  bool isOfRows = access.pattern == LanePattern::Affine2D &&
+                  access.pitches.empty() &&
+                  std::fabs(access.derivativeTx.value_or(0)) *
+                          double(access.bytesPerThread) <=
+                      double(machine.shared.defaultBankWidthBytes.value_or(0));
+  std::string why = isOfRows ? "a warp spans several rows of the block, which "
+                               "fall in the same banks"
+                             : patternReason(access);
   if (!why.empty())
     why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);

@@ -90,7 +90,9 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Gain gain) {
   const AccessProfile &access = *group.front();
   addConditionsOf(access, gain);
-  gain.statesAssumption |= !conditions(access).empty();
+  // Data that is spread evenly is the most that it can cost.
+  gain.isUpperBound |= !conditions(access).empty();
+  gain.statesAssumption |= gain.isUpperBound;
   Finding finding =
       warning("gpuperf-constant-index", access.place, context, describe(access),
               "reading it from global memory", gain);

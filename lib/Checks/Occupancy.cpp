@@ -100,28 +100,22 @@ static std::string remedy(const Occupancy &occupancy) {
   return "one more block on an SM, " + std::to_string(warps) + " warps,";
 }
 
-/// "; with larger blocks that share one copy, 64 warps, 1.8x" where shared
-/// memory limits, which larger blocks could share; nothing where that is no
-/// more than `gain`.
-static std::string withoutLimit(const CheckContext &context, const Gain &gain) {
-  const Occupancy &occupancy = context.profile.occupancy;
-  int64_t blocks = blocksWithoutLimiter(occupancy);
-  if (occupancy.limiter != Limiter::Shared || blocks <= blocksThen(occupancy))
-    return "";
-  std::optional<Prediction> then =
-      context.questions.predict(withBlocksPerSM(blocks));
-  if (!then || !then->timeUs || speedup(context, *then) <= *gain.speedup)
-    return "";
-  int64_t warps = blocks * occupancy.warpsPerBlock;
-  return "; with larger blocks that share one copy, " + std::to_string(warps) +
-         " warps, " + formatSpeedup(speedup(context, *then));
+/// Whether what the kernel waits for, or what DRAM delivers meanwhile, is made
+/// up: nothing is known of its work, and most of its traffic is of addresses
+/// that are not known, which blocks may share.
+static bool isOfUnknownTraffic(const CheckContext &context) {
+  double known = 0, unknown = 0;
+  for (const AccessProfile &access : context.profile.accesses)
+    (isKnown(access) ? known : unknown) += access.dramBytes;
+  return context.prediction.facts() == Facts::Unknown && unknown > known;
 }
 
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   // What the size of the block alone keeps off an SM is the launch's affair.
   if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks ||
-      isOfAssumedSize(context) || !isWithinReach(context))
+      isOfAssumedSize(context) || !isWithinReach(context) ||
+      isOfUnknownTraffic(context))
     return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)
@@ -147,7 +141,6 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
       formatCount(context.profile.launch.threadsPerBlock(), "thread");
   if (!occupancy.nextStep.empty())
     needs += "; next step " + occupancy.nextStep;
-  finding.notes.push_back({context.place, needs + boundAfterText(*gain) +
-                                              withoutLimit(context, *gain)});
+  finding.notes.push_back({context.place, needs + boundAfterText(*gain)});
   return {finding};
 }

@@ -9,6 +9,8 @@
 #include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
 #include <tuple>
@@ -286,6 +288,19 @@ static std::string describe(const CheckContext &context,
          (isEach ? ", each time" : "");
 }
 
+/// `text` with the values that `access` names in one order: which comes first
+/// is no other cause.
+static std::string inOneOrder(std::string text, const AccessProfile &access) {
+  size_t at =
+      access.pitches.empty() ? std::string::npos : text.find(access.pitches);
+  if (at == std::string::npos)
+    return text;
+  llvm::SmallVector<llvm::StringRef> names;
+  llvm::SplitString(access.pitches, names, ", ");
+  llvm::sort(names);
+  return text.replace(at, access.pitches.size(), llvm::join(names, " "));
+}
+
 /// What the finding asks for.
 static std::string remedy(const AccessGroup &group, const OwnPieces &pieces) {
   if (pieces.wholeOf(*group.front()))
@@ -337,8 +352,9 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
     // One wide access is the remedy of all of them.
     if (int64_t whole = pieces.wholeOf(access))
       return access.base + " in pieces of " + std::to_string(whole);
-    return adjective(access, pieces).str() +
-           cause(context, access, pieces, true);
+    return inOneOrder(adjective(access, pieces).str() +
+                          cause(context, access, pieces, true),
+                      access);
   };
   forEachWithGain(context, withIdealCoalescing,
                   joinByCause(context, kCheck,

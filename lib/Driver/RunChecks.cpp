@@ -327,12 +327,15 @@ double gpuperf::runChecks(const KernelToCheck &subject, KernelReport &result) {
   context.isThreadIdxUnused = unusedOf(kernel, Dim::Tx);
   context.isBlockIdxUnused = unusedOf(kernel, Dim::Bx);
   result.expectations = judgeExpectations(context);
-  // Advice is for kernels that this GPU runs, and to their end.
+  // Advice is for kernels that this GPU runs, and to their end. Why it cannot
+  // run one is the launch's finding.
   bool isMade = result.profile.launch.skippedOnMachine.empty() &&
                 !result.profile.alwaysTraps;
+  bool canLaunch = result.profile.occupancy.unlaunchable.empty();
   for (const CheckInfo &check : allChecks())
     if (settings.checks.contains(check.name) &&
-        (isMade || check.name == kKernelCheck))
+        ((isMade && (canLaunch || check.name == "gpuperf-launch")) ||
+         check.name == kKernelCheck))
       addFindings(check, context, result.findings);
   std::optional<Finding> leftOut = answers.leftOut();
   if (!leftOut)
