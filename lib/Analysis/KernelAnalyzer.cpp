@@ -140,12 +140,6 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
     assumptions.push_back("register count unknown, " +
                           std::to_string(kDefaultRegisters) +
                           " per thread assumed");
-  // Spills are no part of the IR that the accesses are read from.
-  if (uint64_t spilled = kernel.getSpillBytes().value_or(0))
-    assumptions.push_back("ptxas spills registers to local memory (" +
-                          std::to_string(spilled) +
-                          " bytes of spill stores), which takes no time in the "
-                          "prediction");
   analyzer.registerLimit = findRegisterLimit(kernel, machine);
   analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
   BlockResources block;

@@ -13,7 +13,7 @@ using namespace gpuperf;
 
 double gpuperf::spilledWords(const KernelProfile &profile,
                              const Machine &machine) {
-  if (!machine.l1.localSectorsPerCycle || profile.spillBytes > 0 ||
+  if (!machine.l1.localSectorsPerCycle ||
       profile.registersCarried < profile.registers)
     return 0;
   return double(
@@ -44,6 +44,11 @@ void gpuperf::addSpills(KernelOp kernel, const WarpWalk &walk,
                         const Machine &machine, KernelProfile &profile) {
   constexpr double kWord = 4, kSectorsOfWarp = 4, kBytesOfWarp = 128;
   double words = spilledWords(profile, machine);
+  if (words <= 0 && profile.spillBytes > 0)
+    profile.assumptions.push_back(
+        llvm::formatv("ptxas spills registers to local memory ({0} bytes of "
+                      "spill stores), which takes no time in the prediction",
+                      profile.spillBytes));
   if (words <= 0)
     return;
   double executions = words * iterationsThatCarry(kernel, walk);
@@ -71,7 +76,7 @@ void gpuperf::addSpills(KernelOp kernel, const WarpWalk &walk,
   profile.dramBytes += beyondL2;
   profile.dramWrittenBytes += beyondL2 / 2;
   profile.assumptions.push_back(
-      llvm::formatv("about {0} values of a thread have no register: each is "
+      llvm::formatv("{0}{1} values of a thread have no register: each is "
                     "stored and loaded once in an iteration",
-                    int64_t(words)));
+                    profile.spillBytes > 0 ? "" : "about ", int64_t(words)));
 }

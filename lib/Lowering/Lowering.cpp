@@ -228,8 +228,17 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
   if (facts.ptxas) {
     setOptional(op, "registers", facts.ptxas->registers);
     op.setRegistersSource("ptxas");
-    if (facts.ptxas->spillBytes)
-      setOptional(op, "spill_bytes", facts.ptxas->spillBytes);
+    if (unsigned spills = facts.ptxas->spillBytes) {
+      constexpr unsigned kRegister = 4; // bytes
+      setOptional(op, "spill_bytes", spills);
+      // ptxas counts each place that stores a value, and the frame has each
+      // value once.
+      setOptional(
+          op, "registers_wanted",
+          facts.ptxas->registers +
+              std::min(spills, facts.ptxas->frameBytes.value_or(spills)) /
+                  kRegister);
+    }
     if (facts.ptxas->spillFreeRegisters)
       setOptional(op, "spill_free_registers", facts.ptxas->spillFreeRegisters);
     op.setSpillsAttr(listSpills(*facts.ptxas));

@@ -229,6 +229,11 @@ constexpr Limit kOtherLimits[] = {
      "lines / (lines per cycle), sectors / (sectors per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
+    // L1 asks L2 line by line for what it does not have, however little of one
+    // is wanted.
+    {Bound::L2, "missed_line_cycles", "l1_lines * missed_line_rate",
+     "l1_lines * min(l2_bytes / l1_bytes, 1) / missed_line_rate", "",
+     "lines / (lines per cycle)"},
     // L2 has to merge what does not fill a sector with what the sector holds.
     {Bound::L2, "partial_store_cycles", "partial_sectors",
      "max(partial_sectors / partial_sector_rate, "

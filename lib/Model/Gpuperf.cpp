@@ -137,6 +137,10 @@ void Evaluation::defineKernel() {
                "occupancy");
   sheet.define("warp_latency", "cycles", "latency_cycles",
                "Volkov 2016, section 3.7");
+  if (memoryFit(sheet) && sheet.has("dram_latency"))
+    sheet.define("quiet_latency", "cycles",
+                 "warp_latency + dram_round_trips * (a - dram_latency)",
+                 "Volkov 2016, section 6.4");
   for (const ThroughputBound &b : bounds)
     sheet.define(b.term,
                  b.scope == ThroughputBound::OneForAll ? "cycles/warp"
@@ -192,8 +196,8 @@ void Evaluation::defineTail() {
 void Evaluation::defineLatency(const std::string &phase) {
   constexpr const char *equation = "Volkov 2016, section 6.5";
   std::string x = phase + ".latency_throughput", latency = phase + ".latency";
-  double bytes =
-      sheet["dram_bytes"] / sheet["blocks"] * sheet[phase + ".blocks"];
+  double bytes = (sheet["dram_bytes"] - sheet.find("left_in_l2").value_or(0)) /
+                 sheet["blocks"] * sheet[phase + ".blocks"];
   LoadedLatency loaded = loadedLatency(kernel, machine, bytes);
   std::optional<MemoryFit> fit = memoryFit(sheet);
   if (fit && sheet.has("dram_latency") && bytes > 0) {
@@ -255,8 +259,11 @@ static std::string sections(const Spent &latency, const Spent &busy,
                               : "max(" + busy.all + ", " + ofWarps + ")";
 }
 
+/// What adds up with work at barriers: the latency without load, since waiting
+/// for a busy DRAM is part of the work.
 Spent Evaluation::latencyOf(const std::string &phase) const {
-  std::string latency = phase + ".latency";
+  std::string latency =
+      sheet.has("quiet_latency") ? "quiet_latency" : phase + ".latency";
   return {latency,
           hasAsyncWork() ? "max(" + latency + " - async_wait, 0)" : latency};
 }
@@ -284,7 +291,8 @@ void Evaluation::defineBlock(const std::string &phase) {
   sheet.define(phase + ".one_block_cycles", "cycles",
                sections(latencyOf(phase), busy, "warps_per_block"), kSections);
   sheet.define(phase + ".cycles", "cycles",
-               "max(" + phase + ".one_block_cycles, " + phase + ".busy)",
+               "max(" + phase + ".one_block_cycles, " + phase + ".busy, " +
+                   phase + ".latency)",
                "Volkov 2016, section 3.5: the largest bound");
 }
 
@@ -295,11 +303,12 @@ void Evaluation::defineInStep() {
     return;
   double cycles = sheet.define(
       "in_step", "cycles",
-      sections(latencyOf(first),
-               {first + ".busy",
-                first + (hasAsyncWork() ? ".busy_of_warps" : ".busy")},
-               first + ".blocks_on_busiest_sm * warps_per_block") +
-          " - " + first + ".cycles",
+      "max(" +
+          sections(latencyOf(first),
+                   {first + ".busy",
+                    first + (hasAsyncWork() ? ".busy_of_warps" : ".busy")},
+                   first + ".blocks_on_busiest_sm * warps_per_block") +
+          " - " + first + ".cycles, 0)",
       kSections);
   cyclesByBound[*boundOfFirst] += cycles;
 }

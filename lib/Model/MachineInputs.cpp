@@ -126,6 +126,8 @@ static constexpr Parameter kFigures[] = {
     figure("l1_rate", "bytes/cycle/SM", "L1 bandwidth", "l1.bytes_per_cycle"),
     figure("l1_line_rate", "lines/cycle/SM", "lines of requests",
            "l1.lines_per_cycle"),
+    figure("missed_line_rate", "lines/cycle/SM", "that L1 asks of L2",
+           "models.gpuperf.missed_lines_per_cycle"),
     figure("local_sector_rate", "sectors/cycle/SM", "requests to local memory",
            "l1.local_sectors_per_cycle"),
     figure("l2_rate", "bytes/cycle", "L2 bandwidth", "l2.bytes_per_cycle"),

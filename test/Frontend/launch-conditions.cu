@@ -42,9 +42,9 @@ void byProperty(float *p) {
 // A100-NOT: speed up 'newer'
 // A100: warning: {{.*}} speed up 'older' 10x [
 // A100-NOT: speed up 'afterReturn'
-// H100: warning: {{.*}} speed up 'newer' 7.5x [
+// H100: warning: {{.*}} speed up 'newer' 7.2x [
 // H100-NOT: speed up 'older'
-// H100: warning: {{.*}} speed up 'afterReturn' 7.5x [
+// H100: warning: {{.*}} speed up 'afterReturn' 7.2x [
 // TEXT-LABEL: newer<<<4096, 256>>>
 // TEXT: launched 0 times on a100
 // TEXT: assumed {{.*}}not launched on a100: the condition at line [[# @LINE - 20]] of the host code does not hold
@@ -61,7 +61,7 @@ bool byAnd(float *p) {
 // CHECK-LABEL: "byOperator"
 // CHECK: when = "cudaDeviceProp.major == 9"}]
 // A100-NOT: speed up 'byOperator'
-// H100: warning: {{.*}} speed up 'byOperator' 7.5x [
+// H100: warning: {{.*}} speed up 'byOperator' 7.2x [
 
 void bySizes(float *p, int n) {
   int blocks = n / 256;

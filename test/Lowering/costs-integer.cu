@@ -78,6 +78,9 @@ KERNEL(unsignedRemainder, unsigned, a % b)
 // CHECK-LABEL: "division64"
 // CHECK: inst "sdiv.i64" [int 17, conversion 2, special 1, control 3, move 4] depth 14
 KERNEL(division64, long long, a / b)
+// A sum with a number beyond 32 bits does not fit 32.
+// CHECK: inst "sdiv.i64.routine" [int 76, conversion64 2, special 1, control 2, move 7] depth 40
+KERNEL(longSum64, long long, (a + 1000000000000000003) / b)
 // IMAD.HI.U32, SHF.R
 // CHECK-LABEL: "divisionBy10"
 // CHECK: inst "udiv.i32" [int 2] depth 2

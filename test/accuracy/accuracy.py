@@ -62,6 +62,8 @@ def main():
                         help="print so many kernels that are farthest off")
     parser.add_argument("--fresh", action="store_true",
                         help="compile anew what is kept in the build folder")
+    parser.add_argument("--compiler", choices=["clang", "nvcc"], default="clang",
+                        help="whose code of the effects is analysed")
     parser.add_argument("--plots", metavar="FOLDER", help="draw what there are plots of")
     add_draw_options(parser)
     parser.add_argument("folders", nargs="*")

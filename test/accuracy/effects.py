@@ -6,8 +6,9 @@ Compared are rows of 2 us and more, each with the state of the caches that it wa
 `state=` says it, and where nothing was run before, launches of the same followed each other, so
 that the caches were warm. A row of 5 us and more is the mean of such launches, a shorter one a
 launch by itself. Where data chose the places, what it was like is told, as a user would: sorted
-for the identity, local in windows of 64 KB and less and in bands, else random. A hash of a row keeps a third of them aside: no figure and no rule was read from
-these.
+for the identity, local in windows of 64 KB and less and in bands, else random, and how long the rows of
+its matrix are. A hash of a row keeps a third of them aside: no figure and no rule was read from
+these. The code is Clang's, or with --compiler=nvcc nvcc's, of which the programs were that ran.
 """
 
 import collections
@@ -21,7 +22,7 @@ import statistics
 import subprocess
 import tempfile
 
-Row = collections.namedtuple("Row", "family kernel params grid block measured caches data")
+Row = collections.namedtuple("Row", "family kernel params grid block measured caches data length")
 Time = collections.namedtuple("Time", "row predicted facts bound")
 
 # Other data were read or written before, or other code was executed.
@@ -30,6 +31,9 @@ LOOP = re.compile(r"for \(Point point\([^;]*\); point\.more\(\);\)")
 POINT = re.compile(r'Point point\("([^"]*)", "([^"]*)", "([^"]*)", "([^"]*)"')
 CALL = re.compile(r"\s*(.*?)<<<.*?>>>\((.*)\);")
 SHIFT = re.compile(r"(\d+)<<(\d+)")
+LENGTH = re.compile(r"nnz=(\d+)")
+# A thread takes a row, or a warp does.
+LOOP_OF_ROW = re.compile(r"for \(int k = start\[row\]( \+ lane)?")
 DATA = (("sorted", re.compile("window=identity")), ("local", re.compile("window=(128B|1KB|16KB|64KB)|banded")),
         ("random", re.compile("window=|columns=")))  # fmt: skip
 
@@ -45,6 +49,21 @@ def data_of(params):
     return next((word for word, text in DATA if text.search(params)), "")
 
 
+def length_of(params):
+    """Of the rows of a matrix; empty without one."""
+    found = LENGTH.search(params)
+    return found.group(1) if found else ""
+
+
+def with_lengths(source, length):
+    """`source` with the trip counts of loops over rows, as a user would give them."""
+    def annotate(loop):
+        trips = f"({length} - threadIdx.x % 32 + 31) / 32" if loop.group(1) else length
+        return f"\n// gpuperf: trip({trips})\n{loop.group(0)}"
+
+    return LOOP_OF_ROW.sub(annotate, source) if length else source
+
+
 def rows_of(path):
     family = os.path.basename(path)[:-4]
     with open(path) as file:
@@ -53,7 +72,7 @@ def rows_of(path):
             row = Row(family, one["kernel"], one["params"], one["grid"], one["block"],
                       mean if mean >= 5 else single,
                       "cold" if COLD.search(one["params"]) else "warm",
-                      data_of(one["params"]))  # fmt: skip
+                      data_of(one["params"]), length_of(one["params"]))  # fmt: skip
             if row.measured >= 2:
                 yield row
 
@@ -80,16 +99,22 @@ def is_held_out(row):
     return int(hashlib.md5("".join(row[:5]).encode()).hexdigest(), 16) % 3 == 0
 
 
-def report_of(run, folder, path, machine, caches, data):
+def flags_of(compiler, folder):
+    arch = "-arch=" if compiler == "nvcc" else "--cuda-gpu-arch="
+    return ["-std=c++17", "-I" + folder, arch + "sm_90a"]
+
+
+def report_of(run, folder, path, machine, caches, data, length):
     """The tool's kernels of a source whose launches stand by themselves."""
     with tempfile.TemporaryDirectory() as into:
         plain = os.path.join(into, os.path.basename(path))
         with open(path) as source, open(plain, "w") as file:
-            file.write(LOOP.sub("", source.read()))
-        done = subprocess.run([run.gpuperf, "--machine=" + machine, "--compiler=clang",
-                               "--caches=" + caches, *(["--assume=data=" + data] if data else []),
-                               "--format=json", plain, "--", "-std=c++17", "-I" + folder,
-                               "--cuda-gpu-arch=sm_90a"], capture_output=True, text=True)  # fmt: skip
+            file.write(with_lengths(LOOP.sub("", source.read()), length))
+        done = subprocess.run([run.gpuperf, "--machine=" + machine,
+                               "--compiler=" + run.options.compiler, "--caches=" + caches,
+                               *(["--assume=data=" + data] if data else []), "--format=json",
+                               plain, "--", *flags_of(run.options.compiler, folder)],
+                              capture_output=True, text=True)  # fmt: skip
     return json.loads(done.stdout)["kernels"] if done.stdout else []
 
 

@@ -16,7 +16,7 @@
 
 // The range reaches from the best to the worst.
 // CHECK-LABEL: gather<<<65536, 256>>>
-// CHECK: predicted 48.9 us ({{[0-9.]+}} to 300) {{.*}} facts assumed
+// CHECK: predicted 52.2 us ({{[0-9.]+}} to 300) {{.*}} facts assumed
 // CHECK: memory 267 MB at L1, 201 MB at L2, 201 MB at DRAM
 // CHECK: assumed in: the address depends on 'index', lanes assumed to be spread evenly over 256 bytes
 // CHECK: assumed each element that data chooses assumed to be used once, beside others that are
@@ -29,7 +29,7 @@
 //
 // PLUGIN: remark: {{.*}}'gather' {{.*}}predicted {{[2-3][0-9][0-9]}} us
 //
-// SORTED: predicted 49.1 us {{.*}} facts assumed
+// SORTED: predicted 59.8 us {{.*}} facts assumed
 // SORTED: lanes assumed to be one behind the other
 // SORTED: global load in 4 indirect 1 32 4 4
 __global__ void gather(float *out, const float *in, const int *index) {

@@ -15,14 +15,14 @@ namespace gpuperf {
 /// Words of each thread of `profile` that have no register and whose traffic is
 /// counted: the registers that the kernel wants beyond those that it may have,
 /// where what a loop carries from one iteration to the next takes more than
-/// these alone. 0 where `machine` has no rate for local memory, and where ptxas
-/// has said what spills.
+/// these alone. 0 where `machine` has no rate for local memory.
 double spilledWords(const KernelProfile &profile, const Machine &machine);
 
-/// Adds the traffic of spilledWords to `profile`: each is stored and loaded
-/// once in each iteration of the loop that carries most values. What the caches
-/// do not have room for comes of the next level, as if at random: of 512 KB of
-/// an SM's threads half is beyond an L1 of 256.
+/// Adds the traffic of spilledWords to `profile`, or says that what ptxas
+/// spills takes no time: each word is stored and loaded once in each iteration
+/// of the loop that carries most values. What the caches do not have room for
+/// comes of the next level, as if at random: of 512 KB of an SM's threads half
+/// is beyond an L1 of 256.
 void addSpills(KernelOp kernel, const WarpWalk &walk, const Machine &machine,
                KernelProfile &profile);
 

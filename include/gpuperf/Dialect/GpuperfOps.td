@@ -384,8 +384,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     - `registers`: registers per thread.
     - `registers_source`: `"ptxas"` when ptxas counted the registers; absent for an
       estimate.
-    - `registers_wanted`: the estimated registers before a limit reduced them;
-      absent when no limit applied.
+    - `registers_wanted`: the estimated registers before a limit reduced them, or
+      those that ptxas counted and one for each value that it keeps in the stack
+      frame instead; absent when no limit applied.
     - `carried_registers`: the registers of the values that a loop carries from one
       iteration to the next, of the loop with the most.
     - `max_registers`: the limit of `-maxrregcount` or `__maxnreg__`.

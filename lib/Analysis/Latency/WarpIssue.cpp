@@ -161,6 +161,8 @@ void WarpIssue::runInst(InstOp op) {
   double latency = std::max(depth, 1.0) * perInstruction * std::min(slots, 1.0);
   latency = std::max(latency, lastIssue - cycle + perInstruction);
   finish(op, cycle, latency, false);
+  if (shape.hasBranches())
+    resume(std::max(progress.now, cycle + latency));
   if (double sleep = latencies.ofSleep(op); sleep > 0)
     resume(std::max(progress.now, cycle + sleep));
   if (trace)

@@ -110,6 +110,14 @@ bool isTested(const BinaryOperator &division) {
   });
 }
 
+/// Whether `operand` is a sum with a constant of more than 32 bits: then it has
+/// more, too, for all but a few of the other summand's values.
+bool isLongSum(const Use &operand) {
+  const APInt *summand;
+  return match(operand.get(), m_AddLike(m_Value(), m_APInt(summand))) &&
+         summand->getSignificantBits() > 33;
+}
+
 /// "sdiv.i64" and the like for any operands are rows of the table.
 std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
                                                const SassTable &table,
@@ -123,7 +131,7 @@ std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
                ? divisionByConstant32(name, *divisor, isSigned,
                                       isRemainder(inst))
                : divisionByConstant64(table, opcode, name, *divisor, isSigned);
-  if (words == 2 && !isTested(inst))
+  if (words == 2 && (!isTested(inst) || any_of(inst.operands(), isLongSum)))
     return operationCost(table, (opcode + ".i64.routine").str(),
                          name + ".routine");
   return operationCost(table, (opcode + (words == 1 ? ".i32" : ".i64")).str(),

@@ -22,18 +22,23 @@ InstructionCost specialRegister(StringRef name) {
   return makeCost(name, {{InstClass::Move, 1}});
 }
 
-/// What warps exchange: shuffles, votes, matches, reductions.
+/// What warps exchange: shuffles, votes, matches, reductions. Matches and
+/// reductions take 16 lanes a cycle, as special functions do (CUDA C++
+/// Programming Guide 12.6, section 8.4.1; an H200 took 16.2 for REDUX and 15 for
+/// MATCH.ALL).
 std::optional<InstructionCost> warpCost(StringRef name,
                                         const CostOptions &options) {
   if (name.starts_with("shfl."))
     return makeCost(name, {{InstClass::Shuffle, 1}});
-  if (name.starts_with("vote.") || name.starts_with("match.any.sync.i32") ||
-      name.starts_with("match.all.sync.i32") || name.starts_with("activemask"))
+  if (name.starts_with("vote.") || name.starts_with("activemask"))
     return makeCost(name, {{InstClass::Int, 1}});
+  if (name.starts_with("match.any.sync.i32") ||
+      name.starts_with("match.all.sync.i32"))
+    return makeCost(name, {{InstClass::Special, 1}});
   if (name.starts_with("match."))
     return operationCost(options.table, "match.i64", name);
   if (name.starts_with("redux.")) // REDUX to a uniform register, and back
-    return makeCost(name, {{InstClass::Int, 1}, {InstClass::Move, 1}}, 2);
+    return makeCost(name, {{InstClass::Special, 1}, {InstClass::Move, 1}}, 2);
   if (name == "membar.cta") // MEMBAR
     return makeCost(name, {{InstClass::Barrier, 1}});
   if (name.starts_with("membar.")) // MEMBAR, ERRBAR, CCTL
