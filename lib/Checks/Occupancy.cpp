@@ -82,6 +82,12 @@ static bool isWithinReach(const CheckContext &context) {
   return !most || *most >= blocksThen(now) * now.warpsPerBlock;
 }
 
+/// Whether all warps that an SM has at most leave room for one block more.
+static bool isRoomForOne(const Occupancy &occupancy) {
+  return blocksThen(occupancy) * occupancy.warpsPerBlock <=
+         occupancy.maxWarpsPerSM;
+}
+
 /// Whether what limits is a size that nobody knows.
 static bool isOfAssumedSize(const CheckContext &context) {
   const ResolvedLaunch &launch = context.profile.launch;
@@ -114,8 +120,8 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   // What the size of the block alone keeps off an SM is the launch's affair.
   if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks ||
-      isOfAssumedSize(context) || !isWithinReach(context) ||
-      isOfUnknownTraffic(context))
+      !isRoomForOne(occupancy) || isOfAssumedSize(context) ||
+      !isWithinReach(context) || isOfUnknownTraffic(context))
     return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)

@@ -29,6 +29,15 @@ static std::optional<double> addsAtOnce(const Machine &machine, int64_t bytes) {
                                                   : std::nullopt;
 }
 
+/// Whether the sums of a block do not fill one instruction of m16n8: each of
+/// its few threads has one sum, for which it loads as often as it adds.
+static bool isBelowTile(const MatrixProduct &product,
+                        const KernelProfile &profile) {
+  constexpr int64_t sumsOfTile = 16 * 8;
+  return profile.launch.threadsPerBlock() < sumsOfTile &&
+         product.requestsPerWarp >= product.addsPerWarp;
+}
+
 static std::string typeOf(const MatrixProduct &product) {
   return product.elementBytes == 2 ? "16-bit floats" : "floats";
 }
@@ -67,7 +76,7 @@ std::vector<Finding> gpuperf::checkTensor(const CheckContext &context) {
   for (auto [i, product] : llvm::enumerate(context.profile.products)) {
     std::optional<double> adds =
         addsAtOnce(context.machine, product.elementBytes);
-    if (!adds)
+    if (!adds || isBelowTile(product, context.profile))
       continue;
     std::optional<Gain> gain = gainOf(
         context, withTensorCores(Chosen<MatrixProduct>(unsigned(i)), *adds));

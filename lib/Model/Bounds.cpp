@@ -201,8 +201,11 @@ constexpr Limit kOtherLimits[] = {
      "the most of multiply-adds, operands and registers of each product"},
     {Bound::Barrier, "mbarrier_cycles", "mbarrier_lanes",
      "mbarrier_lanes / mbarrier_lane_rate", "", "lanes / (lanes per cycle)"},
+    // It issues shuffles, too (Nsight Compute, "Metrics Decoder", Pipelines),
+    // one a cycle (CUDA C++ Programming Guide, arithmetic throughput).
     {Bound::Lsu, "lsu_cycles", "load + store + atomic + constant_replays",
-     "(load + store + atomic + constant_replays) * warp_size / load_lanes"},
+     "(load + store + atomic + constant_replays) * warp_size / load_lanes + "
+     "shuffle"},
     // Constant memory serves one address after the other.
     {Bound::Lsu, "constant_cycles", "constant_replays * constant_pass",
      "constant_replays * constant_pass", "", "passes * (cycles per pass)"},
