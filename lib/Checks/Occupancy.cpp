@@ -108,12 +108,18 @@ static std::string remedy(const Occupancy &occupancy) {
 
 /// Whether what the kernel waits for, or what DRAM delivers meanwhile, is made
 /// up: nothing is known of its work, and most of its traffic is of addresses
-/// that are not known, which blocks may share.
+/// that are not known, which blocks may share, or is copied ahead of its use by
+/// as many stages as the work takes.
 static bool isOfUnknownTraffic(const CheckContext &context) {
-  double known = 0, unknown = 0;
-  for (const AccessProfile &access : context.profile.accesses)
+  if (context.prediction.facts() != Facts::Unknown)
+    return false;
+  double known = 0, unknown = 0, copied = 0;
+  for (const AccessProfile &access : context.profile.accesses) {
     (isKnown(access) ? known : unknown) += access.dramBytes;
-  return context.prediction.facts() == Facts::Unknown && unknown > known;
+    if (access.kind == AccessKind::Copy)
+      copied += access.dramBytes;
+  }
+  return unknown > known || 2 * copied > known + unknown;
 }
 
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
