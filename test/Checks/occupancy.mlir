@@ -4,6 +4,7 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/carried.mlir | FileCheck %t/carried.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/copies.mlir | FileCheck %t/copies.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/unknown.mlir | FileCheck %t/unknown.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --assume=data=random --format=json %t/gathers.mlir | FileCheck %t/gathers.mlir
 
@@ -137,4 +138,29 @@ gpuperf.kernel @unknown "unknown" (ptr %in) attributes {registers = 32} {
   %1 = gpuperf.access load shared 4 @table ["4 * tx + 40960"] (%0)
   %2 = gpuperf.inst "special" [special 4] depth 400 (%1)
   %3 = gpuperf.access load shared 4 @table ["4 * tx"] (%2)
+}
+
+//--- copies.mlir
+// How far ahead of the work data is copied says how many warps it takes: where the work is not known,
+// nothing is said. Of loads there is.
+// CHECK-NOT: speed up 'copies'
+// CHECK:     "message": "only 6 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 8 warps, is predicted to speed up 'loads'
+// CHECK-NOT: speed up 'copies'
+gpuperf.kernel @copies "copies" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  gpuperf.loop %i trip "~n" {
+    %0 = gpuperf.access copy global 4 %in ["4 * (tx + bdx * bx) + 16777216 * %i"]
+    %1 = gpuperf.access copy shared 4 @table ["4 * tx"] (%0)
+    %2 = gpuperf.inst "special" [special 1] depth 400 (%1)
+  }
+}
+gpuperf.kernel @loads "loads" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  gpuperf.loop %i trip "~n" {
+    %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 16777216 * %i"]
+    %1 = gpuperf.access store shared 4 @table ["4 * tx"] (%0)
+    %2 = gpuperf.inst "special" [special 1] depth 400 (%1)
+  }
 }
