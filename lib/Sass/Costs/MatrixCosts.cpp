@@ -164,7 +164,8 @@ std::optional<InstructionCost> gpuperf::matrixCost(StringRef name,
 
 std::optional<SplitProduct> gpuperf::splitProduct(const PtxStatement &statement,
                                                   unsigned computeCapability) {
-  std::optional<Product> product = parse(matrixName(statement));
+  std::string name = matrixName(statement); // which the product refers to
+  std::optional<Product> product = parse(name);
   if (!product || product->isSparse || !product->isOfEighths() ||
       hasEighths(computeCapability))
     return std::nullopt;
