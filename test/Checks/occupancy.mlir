@@ -146,6 +146,8 @@ gpuperf.kernel @unknown "unknown" (ptr %in) attributes {registers = 32} {
 // CHECK-NOT: speed up 'copies'
 // CHECK:     "message": "only 6 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 8 warps, is predicted to speed up 'loads'
 // CHECK-NOT: speed up 'copies'
+// Nor is there room for a third block of 24 warps among 64.
+// CHECK-NOT: speed up 'wide'
 gpuperf.kernel @copies "copies" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4
@@ -164,3 +166,9 @@ gpuperf.kernel @loads "loads" (ptr %in) attributes {registers = 32} {
     %2 = gpuperf.inst "special" [special 1] depth 400 (%1)
   }
 }
+gpuperf.kernel @wide "wide" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("768", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.inst "special" [special 1] depth 2000 (%0)
+  %2 = gpuperf.access store global 4 %in ["4 * (tx + bdx * bx)"] (%1)
+} loc("wide.cu":1:17)
