@@ -45,24 +45,20 @@ double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
   return ::speedup(context.prediction, then, context.profile);
 }
 
-std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
-                                                 const WhatIf &whatIf) {
-  std::optional<Prediction> now = context.questions.predictSingleTrips({});
-  std::optional<Prediction> then = context.questions.predictSingleTrips(whatIf);
+/// The speed-up of `whatIf` where `predict` answers; empty where it does not.
+static std::optional<double>
+speedupBy(std::optional<Prediction> (KernelQuestions::*predict)(const WhatIf &),
+          const CheckContext &context, const WhatIf &whatIf) {
+  std::optional<Prediction> now = (context.questions.*predict)({});
+  std::optional<Prediction> then = (context.questions.*predict)(whatIf);
   if (!now || !then || !now->timeUs || !then->timeUs)
     return std::nullopt;
   return ::speedup(*now, *then, context.profile);
 }
 
-/// The speed-up of `whatIf` with several iterations of grid-stride loops that
-/// are assumed to run once; empty when the kernel has none.
-static std::optional<double> manyRoundsSpeedup(const CheckContext &context,
-                                               const WhatIf &whatIf) {
-  std::optional<Prediction> now = context.questions.predictManyRounds({});
-  std::optional<Prediction> then = context.questions.predictManyRounds(whatIf);
-  if (!now || !then || !now->timeUs || !then->timeUs)
-    return std::nullopt;
-  return ::speedup(*now, *then, context.profile);
+std::optional<double> gpuperf::singleTripSpeedup(const CheckContext &context,
+                                                 const WhatIf &whatIf) {
+  return speedupBy(&KernelQuestions::predictSingleTrips, context, whatIf);
 }
 
 /// Of a kernel with work that is not understood: a change that hardly makes the
@@ -107,7 +103,8 @@ std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
   std::optional<Gain> gain = gainWithAssumedTrips(context, whatIf);
   if (!gain || !gain->speedup)
     return gain;
-  if (std::optional<double> rounds = manyRoundsSpeedup(context, whatIf)) {
+  if (std::optional<double> rounds =
+          speedupBy(&KernelQuestions::predictManyRounds, context, whatIf)) {
     // The loop is there to run several times: what is done once is then little.
     if (*rounds < context.minSpeedup)
       return std::nullopt;

@@ -291,7 +291,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
-  profile.isScrambled = isScrambled(op.getOffset());
+  profile.isScrambled =
+      profile.pattern == LanePattern::Permuted && isScrambled(op.getOffset());
   profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
