@@ -291,8 +291,6 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
-  profile.isScrambled =
-      profile.pattern == LanePattern::Permuted && isScrambled(op.getOffset());
   profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
@@ -307,6 +305,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
       static_cast<LanePattern>(most - stats.patternWeight.begin());
   if (profile.pattern == LanePattern::Indirect && stats.isTooLong)
     profile.pattern = LanePattern::Unknown;
+  profile.isScrambled =
+      profile.pattern == LanePattern::Permuted && isScrambled(op.getOffset());
   profile.derivativeTx = stats.derivative.get();
   profile.laneStrideBytes = stats.stride.get();
   profile.executionsPerWarp = n;
