@@ -196,6 +196,14 @@ static bool isOfLibraryShape(const AccessProfile &access) {
          access.sectorsPerRequest <= 2 * access.sectorsIdeal;
 }
 
+/// Whether the distance of the lanes depends on more unknown values than the
+/// dimensions of an array have lengths: sums of products and quotients of them
+/// can be any distance, so that nothing is known.
+static bool isAnyDistance(const AccessProfile &access) {
+  constexpr unsigned dimensions = 3;
+  return access.pitchCount > dimensions;
+}
+
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
 static double wastedSectors(const AccessProfile &access) {
@@ -203,7 +211,7 @@ static double wastedSectors(const AccessProfile &access) {
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
       !wastesSectors(access) || isAlignmentGuess(access) ||
-      access.isScrambled || isOfLibraryShape(access))
+      access.isScrambled || isAnyDistance(access) || isOfLibraryShape(access))
     return 0;
   return access.executionsPerWarp *
          (access.sectorsPerRequest - access.sectorsIdeal);

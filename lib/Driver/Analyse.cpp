@@ -21,6 +21,7 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Model/Steady.h"
 #include "gpuperf/Model/TimeRange.h"
+#include "gpuperf/Report/SameAdvice.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
@@ -497,6 +498,7 @@ llvm::Expected<RunReport> ModuleAnalysis::run() {
   if (watch)
     watch->end();
   addSavings(report, settings.minSpeedup);
+  joinSameAdvice(report, settings.minSpeedup);
   report.messages = std::move(modelInputs.messages);
   llvm::append_range(report.messages, recorded.messages);
   return std::move(report);

@@ -261,6 +261,15 @@ static bool hasSmallGain(const Finding &finding, double minSpeedup) {
          *finding.speedup - 1 < factor * (minSpeedup - 1);
 }
 
+/// Whether nobody knows what the advice of a remark is worth, as part of the
+/// kernel's work has no known cost.
+static bool isOfUnknownWorth(const Finding &finding,
+                             const CheckContext &context) {
+  return finding.severity == Severity::Remark && !finding.speedup &&
+         finding.check != kKernelCheck && context.profile.missing.work &&
+         context.minSpeedup > 1;
+}
+
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
 /// check does.
 static void noteSmallGains(llvm::ArrayRef<std::string> places,
@@ -303,7 +312,8 @@ static void addFindings(const CheckInfo &check, const CheckContext &context,
       if (!note.place.line)
         note.place = finding.place;
     if (!isSilenced(finding, context.questions) &&
-        !hasSmallGain(finding, context.minSpeedup))
+        !hasSmallGain(finding, context.minSpeedup) &&
+        !isOfUnknownWorth(finding, context))
       findings.push_back(std::move(finding));
   }
 }
@@ -327,9 +337,11 @@ double gpuperf::runChecks(const KernelToCheck &subject, KernelReport &result) {
   context.isThreadIdxUnused = unusedOf(kernel, Dim::Tx);
   context.isBlockIdxUnused = unusedOf(kernel, Dim::Bx);
   result.expectations = judgeExpectations(context);
-  // Advice is for kernels that this GPU runs, and to their end. Why it cannot
-  // run one is the launch's finding.
-  bool isMade = result.profile.launch.skippedOnMachine.empty() &&
+  // Advice is for kernels that this GPU runs, and to their end, by a program
+  // that is not told otherwise. Why a GPU cannot run one is the launch's
+  // finding.
+  const ResolvedLaunch &launch = result.profile.launch;
+  bool isMade = launch.skippedOnMachine.empty() && !launch.needsInput &&
                 !result.profile.alwaysTraps;
   bool canLaunch = result.profile.occupancy.unlaunchable.empty();
   for (const CheckInfo &check : allChecks())

@@ -475,6 +475,8 @@ mlir::ArrayAttr ModuleLowering::listConditions(KernelOp kernel,
       entry.set("opposite", builder.getUnitAttr());
     if (!condition.when.empty())
       entry.set("when", builder.getStringAttr(condition.when));
+    if (condition.needsInput)
+      entry.set("needs_input", builder.getUnitAttr());
     // Its questions for occupancy are those of the kernel's launch, too.
     for (StringRef symbol : occupancySymbols(condition.when))
       kernel.findOrAddArg(symbol, /*isPointer=*/false);

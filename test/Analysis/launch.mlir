@@ -73,6 +73,24 @@ gpuperf.kernel @plane "plane" (%w, %h) {
   }
 }
 
+// Lanes that pass values to each other along threadIdx.x: a row of the block is a warp.
+// CHECK-LABEL: kernel 'exchange' on a100, {{.*}} block 32x8x1
+// CHECK: assumed: block not known, 32 x 8 x 1 threads assumed, rows of a warp, whose lanes exchange values
+gpuperf.kernel @exchange "exchange" (%w) {
+  gpuperf.if "bx * bdx + tx < %w && ty < 9" {
+    %0 = gpuperf.inst "shfl.sync.bfly" [shuffle 1]
+  }
+}
+
+// The same with launch bounds.
+// CHECK-LABEL: kernel 'bounded' on a100, {{.*}} block 32x4x1
+// CHECK: assumed: block not known, 32 x 4 x 1 threads assumed from the launch bounds, rows of a warp, whose lanes exchange values
+gpuperf.kernel @bounded "bounded" (%w) attributes {max_threads = 128 : i64} {
+  gpuperf.if "bx * bdx + tx < %w && ty < 9" {
+    %0 = gpuperf.inst "shfl.sync.bfly" [shuffle 1]
+  }
+}
+
 // Four elements for each thread, an offset, and a bound that is a formula:
 // 4 * i + 2 < n - 1 for i up to 511 needs n = 4 * 511 + 2 + 1 + 1.
 // CHECK-LABEL: kernel 'vector' on a100, grid 2x1x1, block 256x1x1

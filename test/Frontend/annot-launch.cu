@@ -55,11 +55,11 @@ __global__ void alone(float *p, int n) { p[threadIdx.x] = n; }
 // CHECK: grid("~grid_x", "~grid_y", "~grid_z") block("~block_x", "~block_y", "~block_z")
 // CHECK-SAME: args(%n = "5")
 
-// Launch bounds say the block when nothing else does.
+// Launch bounds are no launch.
 __global__ void __launch_bounds__(192, 2) bounded(float *p) { p[threadIdx.x] = 0; }
 // CHECK-LABEL: "bounded"
-// CHECK: block("192", "1", "1")
-// CHECK-SAME: provenance = {block = "launch bounds"}
+// CHECK-SAME: max_threads = 192
+// CHECK-NOT: gpuperf.launch
 
 // The same in attributes.
 [[clang::annotate("gpuperf::launch", "grid=(8,8), block=64")]]

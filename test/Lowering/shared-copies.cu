@@ -103,3 +103,51 @@ __global__ void padded(const float *a, float *o) {
     sum += p[x * 129 + d] * q[y * 129 + d];
   o[y * 16 + x] = sum;
 }
+
+// 2 LDS.128 and 4 LDS: of two rows of one array the pointer is at the beginning of one.
+// CHECK-LABEL: "tile"
+// CHECK:       loop %{{.*}} trip "32" {{.*}}steps = 4
+// CHECK-DAG:   access load shared 16 @p
+// CHECK-DAG:   access load shared 16 @p
+// CHECK-DAG:   access load shared 4 @q
+// CHECK-DAG:   access load shared 4 @q
+// CHECK-DAG:   access load shared 4 @q
+// CHECK-DAG:   access load shared 4 @q
+// CHECK:       gpuperf.yield
+__global__ void tile(const float *a, float *o) {
+  __shared__ float p[16 * 128], q[128 * 16];
+  int x = threadIdx.x, y = threadIdx.y;
+  for (int d = x; d < 128; d += 8) {
+    p[y * 128 + d] = a[y * 128 + d];
+    q[d * 8 + y] = a[y * 128 + d + 4096];
+  }
+  __syncthreads();
+  float first = 0, second = 0;
+  for (int d = 0; d < 128; d++) {
+    first += p[y * 256 + d] * q[d * 16 + x];
+    second += p[y * 256 + 128 + d] * q[d * 16 + x];
+  }
+  o[y * 16 + x] = first;
+  o[y * 16 + x + 8] = second;
+}
+
+// 2 LDS.128 and 4 LDG: so are they beside global memory.
+// CHECK-LABEL: "rowsAndGlobal"
+// CHECK:       loop %{{.*}} trip "32" {{.*}}steps = 4
+// CHECK-COUNT-2: access load shared 16 @p
+// CHECK:       gpuperf.yield
+__global__ void rowsAndGlobal(const float *a, float *o) {
+  __shared__ float p[16 * 128];
+  int x = threadIdx.x, y = threadIdx.y;
+  for (int d = x; d < 128; d += 16)
+    p[y * 128 + d] = a[y * 128 + d];
+  __syncthreads();
+  float first = 0, second = 0;
+  for (int d = 0; d < 128; d++) {
+    float factor = a[d * 1000 + x];
+    first += p[y * 128 + d] * factor;
+    second += p[y * 128 + 512 + d] * factor;
+  }
+  o[y * 16 + x] = first;
+  o[y * 16 + x + 8] = second;
+}

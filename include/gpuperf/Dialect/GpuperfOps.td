@@ -503,9 +503,10 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     - `last_built_places`: how many source locations of the call chain, counted from
       the outermost call, come from a facts folder.
     - `conditions`: the launch conditions. Each is a dictionary of `file`, `line` and
-      `column`; of `opposite` when the launch is made if the condition is false; and
-      of `when` when properties of the GPU decide: an expression over them that is
-      true when the launch is made.
+      `column`; of `opposite` when the launch is made if the condition is false; of
+      `when` when properties of the GPU decide: an expression over them that is
+      true when the launch is made; and of `needs_input` when another launch is made
+      unless the program's input changes the outcome.
     - `memory`: the memory of pointer parameters: `host` (pinned or mapped),
       `managed`, `gpu` or `null`.
     - `most`: upper bounds of parameters without a value, from conditions of the host

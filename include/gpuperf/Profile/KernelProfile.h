@@ -147,6 +147,9 @@ struct ResolvedLaunch {
   SourcePlace skippedSite;
   /// The machine that makes a condition of the launch false; empty for none.
   std::string skippedOnMachine;
+  /// The program makes another launch in place of this one unless its input
+  /// says otherwise.
+  bool needsInput = false;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
@@ -185,6 +188,7 @@ struct AccessProfile : RequestFigures {
   /// The parameters of unknown value that determine the distance between lanes:
   /// "'ld'" in `a[ld * threadIdx.x]`.
   std::string pitches;
+  unsigned pitchCount = 0; ///< the number of these parameters
   /// Sectors per request if the only parameter in `pitches` is 1; 0 when there
   /// are several, and when lanes would overlap then.
   double sectorsIfPitchIsOne = 0;

@@ -49,7 +49,12 @@ void LaunchResolver::resolveConditions() {
     std::optional<bool> isMet = isConditionMet(condition);
     SourcePlace place = ::placeOf(condition);
     bool isTrue = !condition.contains("opposite");
-    if (!isMet) {
+    if (condition.contains("needs_input")) {
+      result.needsInput = true;
+      result.unknownCountReason =
+          "the program's input has to change the condition at line " +
+          std::to_string(place.line) + " of the host code";
+    } else if (!isMet) {
       result.conditions.push_back({place, isTrue});
     } else if (!*isMet) {
       result.skippedSite = gpuperf::placeOf(launch);

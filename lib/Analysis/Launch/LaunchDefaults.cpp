@@ -49,6 +49,21 @@ bool LaunchResolver::fitBlockToArrays(llvm::ArrayRef<unsigned> open,
   return false;
 }
 
+/// Whether lanes of a warp pass values to each other.
+static bool exchangesInWarps(KernelOp kernel) {
+  auto isShuffle = [](mlir::Attribute count) {
+    return llvm::cast<ClassCountAttr>(count).getInstClass() ==
+           InstClass::Shuffle;
+  };
+  return kernel
+      .walk([&](InstOp inst) {
+        return llvm::any_of(inst.getCounts(), isShuffle)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// What is assumed of a size that the host has before it looks at what it is
 /// told; empty for another.
 static std::string presetOf(const GivenLaunch &given, Dim first,
@@ -77,22 +92,31 @@ void LaunchResolver::resolveBlock() {
     bool bounded = kernel.getMaxThreads().has_value();
     int64_t threads = bounded ? *kernel.getMaxThreads() : kDefaultBlockThreads;
     int64_t rest = std::max<int64_t>(threads / known, 1);
-    // Two open dimensions share the threads as square as powers of two allow.
+    // Two open dimensions share the threads as square as powers of two allow,
+    // or a row is a warp, where values are exchanged along it.
     result.block[open[0]] = rest;
+    constexpr int64_t kWarp = 32;
+    bool areWarps = open.size() > 1 && open[0] == 0 && rest % kWarp == 0 &&
+                    exchangesInWarps(kernel);
     if (open.size() > 1) {
-      int64_t side = int64_t(1) << (llvm::Log2_64(rest) / 2);
+      int64_t side =
+          areWarps ? rest / kWarp : int64_t(1) << (llvm::Log2_64(rest) / 2);
       result.block[open[1]] = side;
       result.block[open[0]] = rest / side;
     }
     result.origins[LaunchPart::Block] =
         bounded ? FactOrigin::LaunchBounds : FactOrigin::Default;
     bool isFitted = !bounded && fitBlockToArrays(open, rest);
-    assume(llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}",
-                         result.block[0], result.block[1], result.block[2],
-                         bounded    ? " from the launch bounds"
-                         : isFitted ? ": more would go beyond an array"
-                                    : "")
-               .str());
+    assume(
+        llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}{4}",
+                      result.block[0], result.block[1], result.block[2],
+                      bounded    ? " from the launch bounds"
+                      : isFitted ? ": more would go beyond an array"
+                                 : "",
+                      areWarps && !isFitted
+                          ? ", rows of a warp, whose lanes exchange values"
+                          : "")
+            .str());
   }
   for (unsigned dim = 0; dim != 3; ++dim) {
     assert(result.block[dim] > 0 && "every extent has a thread");

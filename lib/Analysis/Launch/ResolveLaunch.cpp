@@ -146,11 +146,12 @@ static void takeCluster(LaunchOp launch, ResolvedLaunch &result) {
 
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
-  if (std::optional<int64_t> count = launch.getCount())
+  if (std::optional<int64_t> count = launch.getCount();
+      count && !result.needsInput)
     result.count = count;
   if (!result.skippedOnMachine.empty())
     result.count = 0; // the machine decides against it
-  if (!result.count)
+  if (!result.count && !result.needsInput)
     result.unknownCountReason = launch.getCountWhy().value_or("").str();
   result.hasMoreLaunches = launch.getOneOfMore().value_or(false);
 }

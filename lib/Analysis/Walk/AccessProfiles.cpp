@@ -112,6 +112,7 @@ void sayPitches(AccessOp op, const AccessStats &stats,
   std::vector<std::string> names =
       namesBetweenLanes(op.getOffset(), pitches, launch);
   profile.pitches = listOf(names);
+  profile.pitchCount = names.size();
   if (restsOnShape(op.getOffset(), launch))
     profile.pitches += profile.pitches.empty() ? "the shape of the block"
                                                : " and the shape of the block";
@@ -167,6 +168,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (b > a) {
     into.pattern = other.pattern;
     into.pitches = other.pitches;
+    into.pitchCount = other.pitchCount;
     into.sectorsIfPitchIsOne = other.sectorsIfPitchIsOne;
     into.rowPitches = other.rowPitches;
   }

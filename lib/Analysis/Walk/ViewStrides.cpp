@@ -10,10 +10,12 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/ValueNames.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
 #include <set>
 
@@ -69,6 +71,66 @@ bool haveParts(llvm::ArrayRef<ViewAccess> accesses) {
   });
 }
 
+/// Known numbers of iterations, by the loops' counters.
+using KnownTrips = llvm::DenseMap<ExprAttr, int64_t>;
+
+/// The bytes of a record that each thread stores: of what begins at the same
+/// indices, the parts of all `accesses`.
+class StoredRecord {
+public:
+  StoredRecord(llvm::ArrayRef<ViewAccess> accesses, const KnownTrips &trips)
+      : trips(trips) {
+    for (const ViewAccess &access : accesses)
+      isRecord = isRecord && add(access);
+  }
+
+  /// Their number, with the padding behind them that their alignment asks for;
+  /// empty where the accesses are of no such record, or leave bytes out.
+  std::optional<int64_t> bytes() const {
+    if (!isRecord || stored.empty())
+      return std::nullopt;
+    int64_t first = *stored.begin(), last = *stored.rbegin();
+    bool isDense = last - first + 1 == int64_t(stored.size());
+    if (first != 0 || !isDense)
+      return std::nullopt;
+    return int64_t(llvm::alignTo(uint64_t(last + 1), uint64_t(widest)));
+  }
+
+private:
+  static constexpr int64_t kLargest = 1024;
+  const KnownTrips &trips;
+  std::set<int64_t> stored; ///< bytes, from the record's beginning on
+  std::optional<std::set<Term::Key>> beginning;
+  int64_t widest = 1;
+  bool isRecord = true;
+
+  bool add(const ViewAccess &access) {
+    AccessOp op = access.op;
+    std::set<Term::Key> element;
+    int64_t step = 0, count = 1;
+    for (const Term &term : access.terms) {
+      if (!term.strides.empty()) {
+        element.insert(term.key());
+        continue;
+      }
+      auto trip = term.index ? trips.find(term.index) : trips.end();
+      if (trip == trips.end() || count != 1)
+        return false;
+      step = term.coefficient;
+      count = trip->second;
+    }
+    if (op.getKind() != AccessKind::Store || count > kLargest ||
+        (beginning && *beginning != element))
+      return false;
+    beginning = std::move(element);
+    widest = std::max<int64_t>(widest, op.getBytes());
+    for (int64_t i = 0; i != count; ++i)
+      for (int64_t byte = 0; byte != int64_t(op.getBytes()); ++byte)
+        stored.insert(access.constant + i * step + byte);
+    return int64_t(stored.size()) <= kLargest;
+  }
+};
+
 /// "view" of "view.stride"; empty for a parameter that is no member.
 llvm::StringRef structOf(llvm::StringRef name) {
   return name.contains('.') ? name.rsplit('.').first : "";
@@ -114,10 +176,15 @@ public:
   void run(std::vector<std::string> &assumptions) {
     kernel.walk([&](mlir::Operation *op) { visit(op); });
     for (const auto &[base, accesses] : bases) {
-      bool isView = countDimensions(accesses) > 1 && !haveParts(accesses) &&
-                    llvm::none_of(accesses, hasOwnStride);
+      bool hasDimensions = countDimensions(accesses) > 1;
+      bool isOfElements =
+          !haveParts(accesses) && llvm::none_of(accesses, hasOwnStride);
+      std::optional<int64_t> record;
+      if (hasDimensions && !isOfElements)
+        record = StoredRecord(accesses, trips).bytes();
       for (const ViewAccess &access : accesses)
-        isView ? propose(access) : refuseStrides(access);
+        hasDimensions && (isOfElements || record) ? propose(access, record)
+                                                  : refuseStrides(access);
     }
     for (const auto &[name, stride] : proposed)
       if (!refused.contains(name))
@@ -127,7 +194,7 @@ public:
 private:
   struct Stride {
     int64_t value;
-    std::string base; ///< in words
+    std::string elements; ///< in words, "elements of 'x'"
   };
 
   KernelOp kernel;
@@ -136,6 +203,7 @@ private:
   llvm::MapVector<const void *, std::vector<ViewAccess>> bases;
   std::map<std::string, Stride> proposed;
   llvm::StringSet<> refused;
+  KnownTrips trips;
 
   bool isOpen(ExprAttr leaf) const {
     return leaf.isParam() && !launch.args.count(leaf.getName().str());
@@ -147,8 +215,11 @@ private:
     } else if (auto branch = llvm::dyn_cast<IfOp>(op)) {
       refuseIn(branch.getCondition());
     } else if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
-      if (std::optional<ExprAttr> trip = loop.getTrip())
+      if (std::optional<ExprAttr> trip = loop.getTrip()) {
         refuseIn(*trip);
+        if (trip->isConst())
+          trips[loop.getCounter()] = trip->getValue();
+      }
       if (std::optional<ExprAttr> cond = loop.getWhileCond())
         refuseIn(*cond);
     }
@@ -201,7 +272,9 @@ private:
     return fastest;
   }
 
-  void propose(const ViewAccess &access) {
+  /// `record`: the bytes that are at each index, where that is more than one
+  /// element.
+  void propose(const ViewAccess &access, std::optional<int64_t> record) {
     AccessOp op = access.op;
     auto [fastest, step] = fastestOf(access.terms);
     bool isGlobal =
@@ -209,15 +282,18 @@ private:
     if (!fastest || !isGlobal || fastest->strides.size() != 1)
       return;
     ExprAttr stride = fastest->strides.front();
-    int64_t bytes = op.getBytes();
+    int64_t bytes = record.value_or(op.getBytes());
     int64_t apart = saturatingAbs(saturatingMul(fastest->coefficient, step));
     if (apart == 0 || bytes % apart != 0)
       return;
     std::string name = stride.getName().str();
     MemoryBase base = op.getBase();
-    Stride value{bytes / apart, base.isUnknown()
-                                    ? "what is accessed at " + describePlace(op)
-                                    : ("'" + base.name() + "'").str()};
+    std::string what =
+        record ? "records of " + std::to_string(*record) + " bytes in "
+               : "elements of ";
+    what += base.isUnknown() ? "what is accessed at " + describePlace(op)
+                             : ("'" + base.name() + "'").str();
+    Stride value{bytes / apart, std::move(what)};
     auto [known, isNew] = proposed.try_emplace(name, value);
     if (!isNew && known->second.value != value.value)
       refused.insert(name);
@@ -236,8 +312,8 @@ private:
     launch.origins[LaunchPart::argument(name)] = FactOrigin::Assumed;
     assumptions.push_back(
         llvm::formatv("{0} not known, {1} assumed: neighbouring threads at "
-                      "neighbouring elements of {2}",
-                      describeValue(name), stride.value, stride.base)
+                      "neighbouring {2}",
+                      describeValue(name), stride.value, stride.elements)
             .str());
   }
 

@@ -19,14 +19,16 @@ namespace gpuperf {
 ///
 ///   x[i0 * s0 + i1 * s1]           s0 is 1 where i0 = threadIdx.x
 ///   *(float *)(x + i0 * b0 + …)    b0 is 4
-///   x[row * pitch + i]             nothing: i runs along the contiguous dimension
-///   x[i0 * s0 + i1 * s1 + k]       nothing: an element is more than what is read
+///   x[row * pitch + i]             nothing: i runs along the contiguous
+///   dimension x[i0 * s0 + i1 * s1 + k]       nothing: an element is more than
+///   what is read;
+///                                  of stores the record that a thread stores
 ///   x[i0 * s0]                     nothing: it may be every s0-th element
 ///
-/// Kernels for views of any layout get a stride for each dimension. One dimension of
-/// a layout is contiguous, and who writes such a kernel lets neighbouring threads run
-/// along it. That the view of a run is transposed or has gaps cannot be excluded:
-/// `assumptions` gets a sentence for each.
+/// Kernels for views of any layout get a stride for each dimension. One
+/// dimension of a layout is contiguous, and who writes such a kernel lets
+/// neighbouring threads run along it. That the view of a run is transposed or
+/// has gaps cannot be excluded: `assumptions` gets a sentence for each.
 void assumeContiguousViews(KernelOp kernel, ResolvedLaunch &launch,
                            std::vector<std::string> &assumptions);
 

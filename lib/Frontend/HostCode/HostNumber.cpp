@@ -171,8 +171,21 @@ static std::optional<double> foldReal(ExprKind kind, double a, double b) {
   }
 }
 
+/// What one operand makes of `a && b` and `a || b`, whatever the other is.
+static std::optional<int64_t> decidedBy(ExprKind kind,
+                                        std::optional<int64_t> operand) {
+  if (operand && kind == ExprKind::LogicalAnd && *operand == 0)
+    return 0;
+  if (operand && kind == ExprKind::LogicalOr && *operand != 0)
+    return 1;
+  return std::nullopt;
+}
+
 HostNumber HostNumbers::binary(ExprKind kind, const HostNumber &lhs,
                                const HostNumber &rhs) {
+  for (const HostNumber *operand : {&lhs, &rhs})
+    if (std::optional<int64_t> value = decidedBy(kind, operand->value))
+      return constant(*value);
   if (!lhs || !rhs)
     return {};
   if (isReal(lhs) || isReal(rhs)) {
@@ -203,7 +216,7 @@ HostNumber HostNumbers::select(const HostNumber &cond, const HostNumber &ifTrue,
   if (!cond || !ifTrue || !ifFalse || cond.isRatio() || ifTrue.isRatio() ||
       ifFalse.isRatio())
     return {};
-  // Not folded: LaunchFactsBuilder::preset asks later which values meet here.
+  // Not folded: HostPresets asks later which values meet here.
   mlir::MLIRContext *ctx = context.get();
   return bounded(ExprAttr::get(ctx, ExprKind::Select, 0,
                                mlir::StringAttr::get(ctx),
@@ -341,9 +354,15 @@ std::optional<int64_t> HostNumbers::valueOf(ExprAttr expr) const {
     return definition->value;
   if (expr.getOperands().size() != 2)
     return std::nullopt;
+  ExprKind kind = expr.getKind();
+  bool isLogical = kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr;
   std::optional<int64_t> a = valueOf(expr.getOperands()[0]);
-  std::optional<int64_t> b = a ? valueOf(expr.getOperands()[1]) : std::nullopt;
-  return b ? foldHost(expr.getKind(), *a, *b) : std::nullopt;
+  std::optional<int64_t> b =
+      a || isLogical ? valueOf(expr.getOperands()[1]) : std::nullopt;
+  for (std::optional<int64_t> operand : {a, b})
+    if (std::optional<int64_t> value = decidedBy(kind, operand))
+      return value;
+  return a && b ? foldHost(kind, *a, *b) : std::nullopt;
 }
 
 bool HostNumbers::contains(ExprAttr x, ExprAttr part) const {

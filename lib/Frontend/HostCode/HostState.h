@@ -135,6 +135,8 @@ struct HostCondition {
   clang::SourceLocation at;
   bool isTrue = true;    ///< false: the opposite of what is written holds
   bool endsElse = false; ///< the program ends otherwise
+  /// The `if` or `switch` that has it; null for an expression's.
+  const clang::Stmt *choice = nullptr;
 
   bool operator==(const HostCondition &o) const {
     return number == o.number && text == o.text && isTrue == o.isTrue;

@@ -104,6 +104,8 @@ public:
     // Its jumps are those of another case.
     if (fallenThrough.dead)
       fallenThrough.hasJumped = false;
+    else
+      assumed.undo(fallenThrough);
     if (taken && *taken != &label) {
       if (!fallenThrough.dead) {
         state = std::move(fallenThrough);
@@ -177,6 +179,7 @@ private:
     HostCondition condition;
     condition.text = stmt.getCond();
     condition.at = label.getKeywordLoc();
+    condition.choice = &stmt;
     auto *one = dyn_cast<CaseStmt>(&label);
     if (one && !one->getRHS()) {
       HostValue wanted = follower.eval(one->getLHS());
@@ -402,7 +405,8 @@ void HostStatements::execSide(const IfStmt &stmt, const HostNumber &number,
   HostAssumptions assumed(point, variables, follower);
   if (isTrue)
     assumed.assume(stmt.getCond());
-  state.addPathCondition({number, stmt.getCond(), stmt.getIfLoc(), isTrue});
+  state.addPathCondition({number, stmt.getCond(), stmt.getIfLoc(), isTrue,
+                          /*endsElse=*/false, &stmt});
   HostSide side(point, number.truth(), stmt.getIfLoc());
   exec(isTrue ? stmt.getThen() : stmt.getElse());
   assumed.undo(state);

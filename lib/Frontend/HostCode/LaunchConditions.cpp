@@ -166,12 +166,21 @@ std::vector<LaunchCondition>
 gpuperf::commonConditions(llvm::ArrayRef<LaunchCondition> a,
                           llvm::ArrayRef<LaunchCondition> b) {
   std::vector<LaunchCondition> result;
-  for (const LaunchCondition &ours : a)
+  bool needInput = llvm::any_of(
+      b, [](const LaunchCondition &one) { return one.needsInput; });
+  for (const LaunchCondition &ours : a) {
+    if (ours.needsInput) {
+      if (needInput) // each way, whatever it asks
+        result.push_back(ours);
+      continue;
+    }
     for (const LaunchCondition &theirs : b)
-      if (ours.place == theirs.place && ours.isTrue == theirs.isTrue) {
+      if (ours.place == theirs.place && ours.isTrue == theirs.isTrue &&
+          !theirs.needsInput) {
         result.push_back(
             {ours.place, ours.isTrue, orOf(ours.when, theirs.when)});
         break;
       }
+  }
   return result;
 }

@@ -15,52 +15,6 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// Whether all that is unknown in `condition` is what the command line decides.
-bool LaunchFactsBuilder::asksCommandLine(ExprAttr condition) const {
-  bool isAll = true;
-  condition.forEachLeaf([&](ExprAttr leaf) {
-    if (!leaf.isUnknown() || numbers.valueOf(leaf) ||
-        ids.ofCommandLine.contains(leaf))
-      return;
-    const HostNumber *definition = numbers.definitionOf(leaf);
-    isAll &= definition && !definition->isRatio() &&
-             asksCommandLine(definition->expr);
-  });
-  return isAll;
-}
-
-/// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
-/// side of a condition that is about something else, and that `chooser`
-/// decides. In `n / 4`, 256.
-std::optional<int64_t> LaunchFactsBuilder::preset(ExprAttr x,
-                                                  Chooser chooser) const {
-  if (std::optional<int64_t> value = numbers.valueOf(x))
-    return value;
-  if (const HostNumber *definition = numbers.definitionOf(x))
-    return preset(definition->expr, chooser);
-  llvm::ArrayRef<ExprAttr> operands = x.getOperands();
-  if (x.getKind() == ExprKind::Select) {
-    ExprAttr cond = operands[0], a = operands[1], b = operands[2];
-    std::optional<int64_t> first = preset(a, chooser),
-                           second = preset(b, chooser);
-    if (first.has_value() == second.has_value() ||
-        numbers.contains(cond, first ? b : a) ||
-        (chooser == Chooser::CommandLine && !asksCommandLine(cond)))
-      return std::nullopt;
-    return first ? first : second;
-  }
-  if (operands.size() != 2)
-    return std::nullopt;
-  std::optional<int64_t> lhs = preset(operands[0], chooser);
-  std::optional<int64_t> rhs =
-      lhs ? preset(operands[1], chooser) : std::nullopt;
-  if (!rhs)
-    return std::nullopt;
-  return numbers
-      .binary(x.getKind(), numbers.constant(*lhs), numbers.constant(*rhs))
-      .value;
-}
-
 LaunchFactsBuilder::Dims LaunchFactsBuilder::dims(const HostValue &value) {
   return dimsOf(launch, value, ids);
 }
@@ -191,7 +145,7 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
       FactOrigin origin = FactOrigin::LaunchSite;
       std::optional<int64_t> known = value.scalar.value;
       if (!known && !value.scalar.isRatio()) {
-        known = preset(value.scalar.expr, Chooser::Any);
+        known = presets.valueOf(value.scalar.expr, HostPresets::Chooser::Any);
         // The zero of a member is what its object was made with, before it got
         // its values.
         if (isMember && known == 0)
@@ -250,8 +204,8 @@ void LaunchFactsBuilder::addLinkedFacts(const Dims &grid, Rules rules,
       result.grid[i] = fact(grid[i], rules, launch.gridAt);
 }
 
-/// Gives `facts`, of `extents` that are not told in parameters, what `preset`
-/// says of them where a program that is told nothing has that.
+/// Gives `facts`, of `extents` that are not told in parameters, what their
+/// presets say of them where a program that is told nothing has that.
 void LaunchFactsBuilder::addPresetExtents(
     const Dims &extents, SourceLocation at,
     std::array<std::optional<Fact>, 3> &facts) const {
@@ -259,7 +213,7 @@ void LaunchFactsBuilder::addPresetExtents(
     if (facts[i] || !extents[i] || extents[i].isRatio())
       continue;
     std::optional<int64_t> known =
-        preset(extents[i].expr, Chooser::CommandLine);
+        presets.valueOf(extents[i].expr, HostPresets::Chooser::CommandLine);
     if (known && *known > 0)
       facts[i] = Fact{std::to_string(*known), FactOrigin::Assumed,
                       placeOf(sources, at)};

@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFACTSBUILDER_H
 
 #include "HostLaunch.h"
+#include "HostPresets.h"
 #include "Parsed/RecordMembers.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/Basic/SourceManager.h"
@@ -26,7 +27,7 @@ public:
                      const KernelFacts &facts, HostIds &ids,
                      const clang::SourceManager &sources)
       : launch(launch), kernel(kernel), params(facts.params), ids(ids),
-        numbers(ids.numbers), sources(sources) {
+        numbers(ids.numbers), presets(ids), sources(sources) {
     collectArguments();
   }
 
@@ -62,9 +63,6 @@ private:
                         std::array<std::optional<Fact>, 3> &facts) const;
   void addUpperBounds(LaunchFacts &result) const;
   void addLinkedFacts(const Dims &grid, Rules rules, LaunchFacts &result);
-  enum class Chooser { Any, CommandLine };
-  bool asksCommandLine(ExprAttr condition) const;
-  std::optional<int64_t> preset(ExprAttr x, Chooser chooser) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);
 
@@ -73,6 +71,7 @@ private:
   const std::vector<KernelParam> &params;
   HostIds &ids;
   HostNumbers &numbers;
+  const HostPresets presets;
   const clang::SourceManager &sources;
   std::vector<Argument> arguments;
   /// A tensor map that is passed, alone or in a struct: its name, what was

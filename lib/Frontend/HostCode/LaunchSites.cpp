@@ -8,6 +8,7 @@
 #include "LaunchSites.h"
 #include "HostInterpreter.h"
 #include "HostSummary.h"
+#include "LaunchChoices.h"
 #include "LaunchConditions.h"
 #include "LaunchDoubts.h"
 #include "LaunchFactsBuilder.h"
@@ -83,7 +84,8 @@ LaunchFacts launchOf(const LinkedCall &call, const KernelFacts &kernel) {
 class SiteCollector {
 public:
   SiteCollector(ASTContext &ast, DeviceModule &module)
-      : ast(ast), mangler(ast.createMangleContext()) {
+      : ast(ast), mangler(ast.createMangleContext()),
+        choices(ast.getSourceManager()) {
     for (KernelFacts &kernel : module.kernels)
       kernels[kernel.mangled] = &kernel;
   }
@@ -102,6 +104,7 @@ public:
       LaunchFactsBuilder builder(launch, *function, kernel, ids,
                                  ast.getSourceManager());
       LaunchFacts facts = builder.build();
+      llvm::append_range(facts.conditions, choices.add(launch, ids));
       facts.isUnreached = isAside || !launch.isReached;
       facts.count = launch.count;
       tellCalls(launch, from, facts);
@@ -156,6 +159,13 @@ public:
         launch.hasMoreLaunches = more.contains(&kernel);
       }
     }
+  }
+
+  /// To call behind all launches.
+  void settleChoices() {
+    for (auto &entry : kernels)
+      for (LaunchFacts &launch : entry.second->launches)
+        choices.settle(launch);
   }
 
   /// Whether what follows is code that the program is not seen to come to.
@@ -310,6 +320,7 @@ private:
   llvm::DenseSet<const KernelFacts *> more; ///< with launches that are not kept
   /// Why not all launches of a kernel may have been seen.
   llvm::DenseMap<const KernelFacts *, std::string> doubts;
+  LaunchChoices choices;
   std::string doubtful; ///< of what is being followed, not empty where it is so
   bool isAside = false;
 };
@@ -416,6 +427,7 @@ public:
     if (hasMain)
       doubtCounts();
     collector.settleCounts(hasMain, isMainFollowed);
+    collector.settleChoices();
   }
 
 private:

@@ -34,9 +34,11 @@ public:
 
   void run() {
     nameFiles();
-    for (Function &function : *device.module)
+    for (Function &function : *device.module) {
+      placeCopies(function);
       for (Instruction &inst : instructions(function))
         place(inst);
+    }
   }
 
 private:
@@ -46,7 +48,9 @@ private:
 
   void nameFiles();
   void addName(const std::string &name);
+  void placeCopies(Function &function);
   void place(Instruction &inst);
+  const Texts *textsAt(const DILocation &at) const;
   unsigned find(const Instruction &inst, const Value &pointer,
                 const Texts &texts, unsigned line) const;
 };
@@ -131,19 +135,74 @@ unsigned PlaceFinder::find(const Instruction &inst, const Value &pointer,
   return column;
 }
 
+/// The accesses in the file of `at`; null where nothing is known of them.
+const Texts *PlaceFinder::textsAt(const DILocation &at) const {
+  auto named = device.fileNames.find(at.getFile());
+  StringRef file =
+      named == device.fileNames.end() ? at.getFilename() : named->second;
+  auto texts = device.accessTexts.find(file.str());
+  return texts == device.accessTexts.end() ? nullptr : &texts->second;
+}
+
+/// The first access in the source, from line `first` to line `last`, to the
+/// object with this name, of which `inst` may be a part.
+static std::pair<unsigned, unsigned>
+firstAccess(const Instruction &inst, StringRef name, const Texts &texts,
+            unsigned first, unsigned last) {
+  uint64_t bytes = bytesOf(inst);
+  for (auto at = texts.lower_bound({first, 0});
+       at != texts.end() && at->first.first <= last; ++at)
+    for (const AccessText &text : at->second)
+      if (text.bytes && text.bytes % bytes == 0 && holdsWord(text.text, name))
+        return at->first;
+  return {0, 0};
+}
+
+/// Places the accesses without a line. nvcc gives none to the loop that it
+/// makes of the copy of a structure, `State mine = states[i]`: the copy stands
+/// between the line before the loop and the one behind it.
+void PlaceFinder::placeCopies(Function &function) {
+  const DISubprogram *scope = function.getSubprogram();
+  const DILocation *before = nullptr;
+  SmallVector<Instruction *> open; // accesses since `before`
+  auto placeOpen = [&](const DILocation &behind) {
+    const Texts *texts = before ? textsAt(*before) : nullptr;
+    for (Instruction *inst : open) {
+      std::string name = objectName(*addressOf(*inst));
+      auto [line, column] =
+          texts && !name.empty()
+              ? firstAccess(*inst, name, *texts, before->getLine(),
+                            behind.getLine())
+              : std::pair(0u, 0u);
+      if (line)
+        inst->setDebugLoc(DILocation::get(inst->getContext(), line, column,
+                                          before->getScope()));
+    }
+    open.clear();
+  };
+  for (Instruction &inst : instructions(function)) {
+    const DILocation *at = inst.getDebugLoc();
+    bool isOwn =
+        at && !at->getInlinedAt() && at->getScope()->getSubprogram() == scope;
+    if (isOwn && !at->getLine() && addressOf(inst))
+      open.push_back(&inst);
+    if (!isOwn || !at->getLine())
+      continue;
+    placeOpen(*at);
+    before = at;
+  }
+}
+
 void PlaceFinder::place(Instruction &inst) {
   const DILocation *at = inst.getDebugLoc();
   const Value *pointer = addressOf(inst);
   if (!at || !at->getLine() || !pointer)
     return;
-  auto named = device.fileNames.find(at->getFile());
-  StringRef file =
-      named == device.fileNames.end() ? at->getFilename() : named->second;
-  auto texts = device.accessTexts.find(file.str());
-  if (texts == device.accessTexts.end())
+  const Texts *texts = textsAt(*at);
+  if (!texts)
     return;
   LLVMContext &context = inst.getContext();
-  if (unsigned column = find(inst, *pointer, texts->second, at->getLine()))
+  if (unsigned column = find(inst, *pointer, *texts, at->getLine()))
     inst.setDebugLoc(DILocation::get(context, at->getLine(), column,
                                      at->getScope(), at->getInlinedAt()));
   else

@@ -101,20 +101,10 @@ void assume(LaunchFacts &launch, const Args &assumptions) {
   }
 }
 
-void applyLaunchBounds(LaunchFacts &launch, const KernelFacts &kernel) {
-  if (!kernel.maxThreads ||
-      llvm::any_of(launch.block, [](auto &fact) { return fact.has_value(); }))
-    return;
-  auto bound = [&](unsigned value) {
-    return Fact{std::to_string(value), FactOrigin::LaunchBounds, kernel.place};
-  };
-  launch.block = {bound(*kernel.maxThreads), bound(1), bound(1)};
-}
-
 } // namespace
 
 /// Merges into `kernel`, whose launches are those of the launch sites, what the
-/// annotations and the configuration say, then its launch bounds. The launches
+/// annotations and the configuration say. The launches
 /// are those of the most trusted source that has any; what they leave open is
 /// filled from the next ones, where all of their launches agree.
 static void mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
@@ -131,8 +121,7 @@ static void mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
         fill(launch, *source);
   }
   bool isAnythingSaid = !annotations.assumptions.empty() ||
-                        !config.assumptions.empty() || kernel.maxThreads ||
-                        kernel.cluster;
+                        !config.assumptions.empty() || kernel.cluster;
   if (merged.empty() && isAnythingSaid) {
     merged.emplace_back();
     merged.back().site = kernel.place;
@@ -141,7 +130,6 @@ static void mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
   for (LaunchFacts &launch : merged) {
     assume(launch, annotations.assumptions);
     assume(launch, config.assumptions);
-    applyLaunchBounds(launch, kernel);
     if (kernel.cluster)
       launch.cluster = kernel.cluster;
     auto same = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {

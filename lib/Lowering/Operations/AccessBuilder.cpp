@@ -404,7 +404,7 @@ static std::string atomicName(const AtomicRMWInst &rmw, uint64_t bytes) {
   op.consume_front("f");
   op = op.starts_with("uinc") ? "inc" : op.starts_with("udec") ? "dec" : op;
   op.consume_front("u");
-  bool isFloat = rmw.getValOperand()->getType()->isFloatingPointTy();
+  bool isFloat = rmw.getValOperand()->getType()->isFPOrFPVectorTy();
   return (op == "xchg" ? "exch" : op.str()) + (isFloat ? ".f" : ".i") +
          std::to_string(8 * bytes);
 }

@@ -183,15 +183,15 @@ SyncScope::ID scopeOf(FunctionLifter &lifter, const PtxStatement &statement) {
                                 : context.getOrInsertSyncScopeID("device");
 }
 
-/// atom.global.add.u32 d, [a], b and red without d. Vectors and formats that
-/// LLVM has no atomics of stay as they are.
+/// atom.global.add.u32 d, [a], b and red without d. Several words at once and
+/// formats that LLVM has no atomics of stay as they are.
 bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
             Operands operands) {
   Type *type = lifter.type(statement.type);
   bool returns = statement.opcode == "atom";
-  if (!type || type->isVectorTy() || vectorLength(statement) > 1 ||
-      type->isIntegerTy(1) || type->isIntegerTy(128) ||
-      isOfCluster(statement) || operands.size() < (returns ? 3 : 2))
+  if (!type || vectorLength(statement) > 1 || type->isIntegerTy(1) ||
+      type->isIntegerTy(128) || isOfCluster(statement) ||
+      operands.size() < (returns ? 3 : 2))
     return false;
   if (returns)
     operands = operands.drop_front();
@@ -205,7 +205,7 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
   std::optional<AtomicRMWInst::BinOp> op = operation(statement);
   bool takesFloat =
       op && (*op == AtomicRMWInst::Xchg || AtomicRMWInst::isFPOperation(*op));
-  if (type->isFloatingPointTy() && !takesFloat)
+  if (type->isFPOrFPVectorTy() && !takesFloat)
     return false;
   if (statement.has("cas")) {
     Value *desired =

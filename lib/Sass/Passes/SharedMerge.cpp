@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/Alignment.h"
+#include "gpuperf/Dialect/ExprStep.h"
 #include "gpuperf/Sass/Passes/KernelPasses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -13,6 +14,7 @@
 #include "llvm/Support/MathExtras.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 
 using namespace gpuperf;
@@ -319,27 +321,32 @@ static LoopOp innermostLoop(mlir::Block &block) {
   return loop && !loop.getBody().walk(stop).wasInterrupted() ? loop : LoopOp();
 }
 
-/// How many sums that `loop` steps its accesses of shared memory have.
-static size_t steppedSums(LoopOp loop) {
+/// Whether `loop` steps several sums of its accesses of shared memory, all by
+/// the same.
+static bool stepsSeveralAlike(LoopOp loop) {
   DenseSet<ExprAttr> sums;
+  std::set<std::optional<int64_t>> steps;
   loop.getBody().walk([&](AccessOp access) {
     if (access.getSpace() != Space::Shared)
       return;
     ExprAttr sum = SharedOffset(access.getOffset()).variable();
-    if (isSteppedBy(loop.getCounter(), sum))
-      sums.insert(sum);
+    if (!isSteppedBy(loop.getCounter(), sum))
+      return;
+    sums.insert(sum);
+    steps.insert(stepOf(sum, loop.getCounter()));
   });
-  return sums.size();
+  return sums.size() > 1 && steps.size() == 1;
 }
 
 /// The counter of the loop around `block` if that has a pointer of its own for
 /// each sum that it steps. Where Clang copies a loop of constant length, as
-/// those of `writtenOut`, several sums are made of one counter instead.
+/// those of `writtenOut`, several sums that step alike are made of one counter
+/// instead.
 static ExprAttr counterOfPointers(mlir::Block &block,
                                   const DenseSet<LoopOp> &writtenOut) {
   LoopOp loop = innermostLoop(block);
   bool isOfOneCounter =
-      loop && writtenOut.contains(loop) && steppedSums(loop) > 1;
+      loop && writtenOut.contains(loop) && stepsSeveralAlike(loop);
   return loop && !isOfOneCounter ? loop.getCounter() : ExprAttr();
 }
 

@@ -141,16 +141,23 @@ static bool isNextToNext(AccessOp access, LoopOp loop, int64_t copies,
                                            table.alignmentBytes) >= width);
 }
 
-/// Whether ptxas joins loads of shared memory of several iterations. It knows
-/// how they are aligned where one number steps through all that moves, which
-/// LLVM's strength reduction leaves of steps that are equal. Where a column is
-/// read beside a row, or global or constant memory, each pointer has steps of
-/// its own, and nothing is joined; what has no step has no such pointer. (ptxas
-/// 13.0 on Clang 19's code: 2 LDS.128 for two rows, 8 LDS for a row and a
-/// column.)
+/// Whether ptxas joins loads of shared memory of several iterations: words of a
+/// row. It knows how they are aligned
+///
+/// - where one number steps through all that moves, which LLVM's strength
+///   reduction leaves of steps that are equal;
+/// - of several rows of one array, at constant distances: their pointer is at
+///   the beginning of one of them.
+///
+/// The pointer of a single row beside a column, or beside global or constant
+/// memory, is anywhere in what the copies read, and nothing is joined; what has
+/// no step has no such pointer. (ptxas 13.0 on Clang 19's code, four copies:
+/// 2 LDS.128 for two rows of two arrays, 8 LDS for a row and a column, 2
+/// LDS.128 and 4 LDS for two rows of one array and a column.)
 static bool hasNeighbours(LoopOp loop, int64_t copies,
                           const SassTable::Shared &table) {
-  bool found = false;
+  bool isFound = false, isOfRows = true, hasSeveral = false;
+  DenseSet<std::pair<const void *, mlir::Attribute>> rows;
   for (AccessOp access : loop.getBody().getOps<AccessOp>()) {
     std::optional<int64_t> step = stepOf(access.getOffset(), loop.getCounter());
     if (access.getKind() != AccessKind::Load &&
@@ -159,11 +166,15 @@ static bool hasNeighbours(LoopOp loop, int64_t copies,
     if (!step || step == 0)
       continue;
     if (access.getSpace() != Space::Shared ||
-        step != int64_t(access.getBytes()))
-      return false;
-    found |= isNextToNext(access, loop, copies, table);
+        step != int64_t(access.getBytes())) {
+      isOfRows = false;
+      continue;
+    }
+    ExprAttr rest = splitOffset(access.getOffset()).rest;
+    hasSeveral |= !rows.insert({access.getBase().key(), rest}).second;
+    isFound |= isNextToNext(access, loop, copies, table);
   }
-  return found;
+  return isFound && (isOfRows || hasSeveral);
 }
 
 DenseSet<LoopOp> gpuperf::writeOutSharedLoops(KernelOp kernel,

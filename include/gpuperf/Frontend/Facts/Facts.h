@@ -73,9 +73,13 @@ struct LaunchCondition {
   /// An expression over properties of the GPU that is true when the outcome
   /// leads to the launch. Empty when the condition depends on other values.
   std::string when;
+  /// The outcome is the other one, and another launch is made, unless the
+  /// program's input changes it.
+  bool needsInput = false;
 
   bool operator==(const LaunchCondition &other) const {
-    return place == other.place && isTrue == other.isTrue && when == other.when;
+    return place == other.place && isTrue == other.isTrue &&
+           when == other.when && needsInput == other.needsInput;
   }
 };
 

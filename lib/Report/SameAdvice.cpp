@@ -1,0 +1,66 @@
+//===- SameAdvice.cpp - one finding for the same advice -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Report/SameAdvice.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace gpuperf;
+
+static constexpr llvm::StringLiteral kTensorCheck = "gpuperf-tensor";
+
+namespace {
+/// The findings of one place: of several launches and instantiations.
+struct Place {
+  const KernelReport *kernel = nullptr; ///< with `best`
+  Finding *best = nullptr;              ///< that saves most of a launch
+};
+} // namespace
+
+static double savedOf(const Finding &finding) {
+  return finding.savedPerLaunchUs.value_or(0);
+}
+
+static Note noteOf(const Place &other) {
+  std::string text = "the same is true of '" + other.kernel->name + "'";
+  if (other.best->speedup)
+    text += ": predicted speed-up " + formatSpeedup(*other.best->speedup);
+  return {other.best->place, text};
+}
+
+void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
+  constexpr size_t maxNotes = 4;
+  if (minSpeedup <= 1)
+    return;
+  std::map<FindingKey, Place> places;
+  for (KernelReport &kernel : report.kernels)
+    for (Finding &finding : kernel.findings)
+      if (finding.check == kTensorCheck) {
+        Place &place = places[keyOf(finding)];
+        if (!place.best || savedOf(*place.best) < savedOf(finding))
+          place = {&kernel, &finding};
+      }
+  if (places.size() < 2)
+    return;
+  auto most = llvm::max_element(places, [](const auto &a, const auto &b) {
+    return savedOf(*a.second.best) < savedOf(*b.second.best);
+  });
+  size_t count = 0;
+  for (const auto &[key, place] : places)
+    if (key != most->first && ++count <= maxNotes)
+      most->second.best->notes.push_back(noteOf(place));
+  if (count > maxNotes)
+    most->second.best->notes.push_back(
+        {most->second.best->place,
+         "and of " + formatCount(count - maxNotes, "more place")});
+  FindingKey kept = most->first;
+  for (KernelReport &kernel : report.kernels)
+    llvm::erase_if(kernel.findings, [&](const Finding &finding) {
+      return finding.check == kTensorCheck && keyOf(finding) != kept;
+    });
+}
