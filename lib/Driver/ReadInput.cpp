@@ -186,6 +186,7 @@ InputReader::requestFor(const std::string &file) const {
   request.runsOn =
       requestedArchitecture(options.machine, options.machineDirs, file);
   request.programArguments = options.programArguments;
+  request.sizes = options.sizes;
   request.calls = calls;
   request.cuda = options.cuda;
   return request;

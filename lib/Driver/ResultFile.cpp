@@ -78,6 +78,8 @@ static std::vector<std::string> optionsOf(const ReportRequest &request) {
     add("compiler", std::to_string(int(request.input.compiler)));
   if (request.input.programArguments)
     add("args", llvm::join(*request.input.programArguments, " "));
+  for (const auto &[name, value] : request.input.sizes)
+    add("size", name + "=" + std::to_string(value));
   for (const std::string &glob : request.onlyKernels)
     add("kernel", glob);
   return words;

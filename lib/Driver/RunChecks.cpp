@@ -261,15 +261,6 @@ static bool hasSmallGain(const Finding &finding, double minSpeedup) {
          *finding.speedup - 1 < factor * (minSpeedup - 1);
 }
 
-/// Whether nobody knows what the advice of a remark is worth, as part of the
-/// kernel's work has no known cost.
-static bool isOfUnknownWorth(const Finding &finding,
-                             const CheckContext &context) {
-  return finding.severity == Severity::Remark && !finding.speedup &&
-         finding.check != kKernelCheck && context.profile.missing.work &&
-         context.minSpeedup > 1;
-}
-
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
 /// check does.
 static void noteSmallGains(llvm::ArrayRef<std::string> places,
@@ -312,8 +303,7 @@ static void addFindings(const CheckInfo &check, const CheckContext &context,
       if (!note.place.line)
         note.place = finding.place;
     if (!isSilenced(finding, context.questions) &&
-        !hasSmallGain(finding, context.minSpeedup) &&
-        !isOfUnknownWorth(finding, context))
+        !hasSmallGain(finding, context.minSpeedup))
       findings.push_back(std::move(finding));
   }
 }

@@ -40,6 +40,8 @@ static cl::opt<std::string> model("model", cl::cat(category));
 static cl::list<std::string> launches("launch", cl::cat(category));
 static cl::list<std::string> assumptions("assume", cl::cat(category));
 static cl::opt<std::string> programArguments("args", cl::cat(category));
+static cl::list<std::string> sizes("size", cl::cat(category),
+                                   cl::CommaSeparated);
 static cl::list<std::string> profiles("profile", cl::cat(category));
 static cl::list<std::string> launchFiles("launches", cl::cat(category));
 static cl::opt<FormatIndex, false, FormatParser>
@@ -303,6 +305,20 @@ static InputOptions inputOptions(std::vector<std::string> flags,
   return input;
 }
 
+/// Adds the values of --size.
+static llvm::Error readSizes(InputOptions &input) {
+  for (llvm::StringRef text : sizes) {
+    auto [name, value] = text.split('=');
+    int64_t number;
+    if (name.trim().empty() || value.trim().getAsInteger(0, number))
+      return llvm::createStringError(
+          "--size=" + text +
+          ": expected NAME=INTEGER,..., as hidden_units=4096");
+    input.sizes[name.trim().str()] = number;
+  }
+  return llvm::Error::success();
+}
+
 /// A page shows more of kernels than a report. The result of a file has what
 /// costs nothing: whether somebody makes a page of it is not known.
 static void addExtras(ReportRequest &request) {
@@ -430,6 +446,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   if (llvm::Error error = readLaunchFiles(*run, options.notes))
     return error;
   InputOptions input = inputOptions(std::move(flags), *run);
+  if (llvm::Error error = readSizes(input))
+    return std::move(error);
   if (*command == "sweep" && !files.empty()) {
     options.sweep = sweepRequest();
     options.sweep->sweep.kernel = kernel;

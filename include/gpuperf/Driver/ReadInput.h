@@ -33,6 +33,7 @@ struct InputOptions {
   std::vector<std::string> machineDirs;
   std::optional<std::vector<std::string>>
       programArguments;              ///< see CompileRequest
+  std::map<std::string, int64_t> sizes; ///< see CompileRequest
   std::optional<PtxasSetting> ptxas; ///< see DeviceOptions
   CompilerChoice compiler = CompilerChoice::ByCommand;
   /// Path of the facts folder; empty: none. It is not used when

@@ -119,6 +119,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.options.onlyMainFile = request.onlyMainFile;
   command.options.isForNvcc = !request.nvccMacros.empty();
   command.options.programArguments = request.programArguments;
+  command.options.sizes = request.sizes;
   command.options.calls = request.calls;
   return command;
 }

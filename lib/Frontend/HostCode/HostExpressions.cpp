@@ -11,18 +11,44 @@
 using namespace gpuperf;
 using namespace clang;
 
+/// The integer that the user gives to the variable or member which `expr`
+/// names; empty for none.
+static std::optional<int64_t> sizeOf(const Expr &expr, const HostIds &ids) {
+  const ValueDecl *named = nullptr;
+  if (auto *ref = dyn_cast<DeclRefExpr>(&expr))
+    named = ref->getDecl();
+  else if (auto *member = dyn_cast<MemberExpr>(&expr))
+    named = member->getMemberDecl();
+  if (!named || !isa<VarDecl, FieldDecl>(named) || !named->getIdentifier() ||
+      !expr.getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  auto size = ids.sizes->find(named->getName().str());
+  return size != ids.sizes->end() ? std::optional(size->second) : std::nullopt;
+}
+
 HostValue HostExpressions::eval(const Expr *expr) {
   if (!expr || !point.takeStep())
     return ids.unknown();
   // The value of a variable is told by the variable: `n`, not 1024.
+  std::optional<HostPlace> variable;
   if (expr->isLValue() || expr->isXValue())
-    if (std::optional<HostPlace> variable = variables.of(expr))
-      return variables.value(*variable, expr->getType());
-  HostValue value = evalPlain(expr);
-  if (!value.scalar && value.parts.empty() && value.functions.empty())
+    variable = variables.of(expr);
+  HostValue value =
+      variable ? variables.value(*variable, expr->getType()) : evalPlain(expr);
+  if (!variable && !value.scalar && value.parts.empty() &&
+      value.functions.empty())
     if (HostNumber constant = arithmetic.constant(*expr))
       return ids.number(constant);
-  return value;
+  if (value.scalar || ids.sizes->empty())
+    return value;
+  std::optional<int64_t> size = sizeOf(*expr, ids);
+  if (!size)
+    return value;
+  value = ids.number(numbers.constant(*size));
+  if (!variable)
+    return value;
+  state.write(*variable, std::move(value), ids);
+  return variables.value(*variable, expr->getType());
 }
 
 /// What an expression only wraps; null when it does more.

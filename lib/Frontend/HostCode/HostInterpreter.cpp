@@ -28,7 +28,9 @@ public:
         calls(point, program, variables, vectors, launches, arithmetic, *this),
         expressions(point, variables, calls, arithmetic, *this),
         loops(point, program, variables, vectors, launches, arithmetic, *this),
-        statements(point, program, variables, vectors, loops, *this) {}
+        statements(point, program, variables, vectors, loops, *this) {
+    point.ids.sizes = &program.sizes;
+  }
 
   /// False where `function` is too long.
   bool run(const FunctionDecl &function, const CallArguments &given) {

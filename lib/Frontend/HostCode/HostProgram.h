@@ -33,6 +33,7 @@ struct HostProgram {
   HostConstants constants;
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
+  std::map<std::string, int64_t> sizes; ///< see HostIds
   /// A launch was followed of which no kernel is known.
   bool launchesAnyKernel = false;
   /// Statements that were passed over, as the program does not come to them.

@@ -98,6 +98,9 @@ public:
   llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
   /// Of the identities of tensor maps, what was encoded in them.
   llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
+  /// Values that the user gives to integers of the host code by name, wherever
+  /// nothing else is known of them; null: none.
+  const std::map<std::string, int64_t> *sizes = nullptr;
   /// Unknowns that the program's command line decides, as `argc` and whether it
   /// has an option.
   llvm::DenseSet<ExprAttr> ofCommandLine;

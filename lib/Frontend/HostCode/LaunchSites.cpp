@@ -412,6 +412,7 @@ public:
         functions(findLaunchFunctions(scope)), program(scope) {
     program.launching = functions.all;
     program.arguments = module.programArguments;
+    program.sizes = module.sizes;
   }
 
   void run() {

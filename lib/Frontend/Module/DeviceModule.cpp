@@ -366,6 +366,7 @@ DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
   DeviceModule module =
       ModuleBuilder(ast, toolkitVersion(preprocessor), options).build(scope);
   module.programArguments = options.programArguments;
+  module.sizes = options.sizes;
   module.calls = options.calls;
   module.problems = problemsIn(scope, options.errors.get());
   collectFacts(scope, module);

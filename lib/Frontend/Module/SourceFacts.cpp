@@ -215,6 +215,7 @@ void gpuperf::collectFacts(const FileScope &scope, DeviceModule &module) {
   const SourceManager &sources = scope.ast.getSourceManager();
   Config config = readConfig(sources, module);
   module.config = config.values;
+  module.sizes.insert(config.sizes.begin(), config.sizes.end());
   GivenByKernel annotations;
   std::vector<SourceText> files = filesWithKernels(sources, module);
   readCommentAnnotations(sources, scope.ast.getLangOpts(), files, module,

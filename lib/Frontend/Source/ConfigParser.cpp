@@ -81,6 +81,7 @@ private:
   bool parseExtentList(yaml::Node &value,
                        std::array<std::optional<std::string>, 3> &extents);
   bool parseFolders(yaml::Node &value);
+  bool parseSizes(yaml::Node &value);
   /// The path of `name` from the file's folder: "/proj/gpus" for "gpus" in
   /// /proj/.gpuperf.
   std::string beside(StringRef name) const;
@@ -243,6 +244,24 @@ bool ConfigParser::parseFolders(yaml::Node &value) {
   return !error;
 }
 
+bool ConfigParser::parseSizes(yaml::Node &value) {
+  auto read = [&](StringRef name, yaml::Node &nameNode, yaml::Node &item) {
+    std::optional<std::string> text = scalar(item, "the size '" + name + "'");
+    int64_t number;
+    if (!text)
+      return false;
+    if (name.empty() ||
+        !all_of(name, [](char c) { return isAlnum(c) || c == '_'; }))
+      return fail(nameNode, "'" + name + "' is no name of a variable");
+    if (StringRef(*text).trim().getAsInteger(0, number))
+      return fail(item,
+                  "the size '" + name + "' is an integer, not '" + *text + "'");
+    config.sizes[name.str()] = number;
+    return true;
+  };
+  return forEachEntry(value, "'sizes'", read);
+}
+
 bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
   double factor;
   unsigned count;
@@ -276,6 +295,8 @@ bool ConfigParser::parseEntry(StringRef key, yaml::Node &keyNode,
                         });
   if (key == "machine-dirs")
     return parseFolders(*value);
+  if (key == "sizes")
+    return parseSizes(*value);
   static const StringLiteral plain[] = {"machine",   "model",    "min-speedup",
                                         "checks",    "remarks",  "ptxas",
                                         "budget-ms", "compiler", "caches"};
@@ -283,8 +304,8 @@ bool ConfigParser::parseEntry(StringRef key, yaml::Node &keyNode,
     return fail(keyNode,
                 "unknown key '" + key +
                     "'; known: machine, model, min-speedup, checks, "
-                    "budget-ms, launch, assume, machine-dirs, remarks, ptxas, "
-                    "compiler, caches");
+                    "budget-ms, launch, assume, sizes, machine-dirs, remarks, "
+                    "ptxas, compiler, caches");
   std::optional<std::string> text = scalar(*value, key);
   if (!text || !checkValue(key, *text, *value))
     return false;

@@ -65,6 +65,8 @@ struct CompileRequest {
   /// The command-line arguments of the program, without its name. Set: find the
   /// launches that the program executes with them.
   std::optional<std::vector<std::string>> programArguments;
+  /// See DeviceModule; these go before those of the configuration.
+  std::map<std::string, int64_t> sizes;
   std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
   /// nvcc's predefined macros, such as "-D__NVCC__", when nvcc compiles the
   /// code; empty when Clang does. With them the user's source is parsed as nvcc

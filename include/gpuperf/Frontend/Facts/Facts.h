@@ -339,6 +339,9 @@ struct DeviceModule {
   CodeOptions options; ///< options that `module` was optimised with
   /// Command-line arguments of the program, if the user gives them.
   std::optional<std::vector<std::string>> programArguments;
+  /// Values of integers of the host code by name: of parameters, members and
+  /// other variables of which nothing else is known.
+  std::map<std::string, int64_t> sizes;
   /// Calls of this file's functions from other files; null: unknown.
   std::shared_ptr<const CallFacts> calls;
   std::vector<KernelFacts> kernels;

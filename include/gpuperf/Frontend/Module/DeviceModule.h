@@ -46,6 +46,7 @@ struct DeviceConsumerOptions {
   bool isForNvcc = false;
   /// See CompileRequest.
   std::optional<std::vector<std::string>> programArguments;
+  std::map<std::string, int64_t> sizes;   ///< see CompileRequest
   std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
   /// If set, the facts of the file are stored here, and no kernels are made.
   std::optional<FileFacts> *facts = nullptr;

@@ -52,6 +52,7 @@ struct Config {
   std::map<std::string, std::string> values;
   std::vector<std::pair<std::string, LaunchFacts>> launches;
   std::vector<std::pair<std::string, std::map<std::string, Fact>>> assumptions;
+  std::map<std::string, int64_t> sizes; ///< see DeviceModule
 };
 
 /// Parses the text of a configuration file. The name of the buffer is the file
