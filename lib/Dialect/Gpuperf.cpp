@@ -167,6 +167,12 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   if (name == kCooperativeAttr)
     return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of a launch");
+  if (name == kOpenSizesAttr) {
+    auto names = llvm::dyn_cast<mlir::ArrayAttr>(value);
+    return expect(llvm::isa<LaunchOp>(op) && names &&
+                      llvm::all_of(names, llvm::IsaPred<mlir::StringAttr>),
+                  "an array of names");
+  }
   if (name == kKnownMapAttr)
     return expect(llvm::isa<AccessOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of an access");

@@ -553,6 +553,10 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   op.setElsewhere(launch.hasOtherSites);
   if (launch.isCooperative)
     op->setAttr(kCooperativeAttr, builder.getUnitAttr());
+  if (!launch.openSizes.empty())
+    op->setAttr(kOpenSizesAttr,
+                builder.getStrArrayAttr(SmallVector<StringRef>(
+                    launch.openSizes.begin(), launch.openSizes.end())));
   if (launch.cluster)
     op.setCluster(*launch.cluster);
   if (!launch.conditions.empty())

@@ -18,6 +18,10 @@
 
 namespace gpuperf {
 
+/// Of a LaunchOp: the names of integers of the host code that it depends on and
+/// of which nothing is known; an array of strings.
+inline constexpr llvm::StringLiteral kOpenSizesAttr = "gpuperf.open_sizes";
+
 /// Of a LaunchOp that the host makes as a cooperative one; a unit.
 inline constexpr llvm::StringLiteral kCooperativeAttr = "gpuperf.cooperative";
 

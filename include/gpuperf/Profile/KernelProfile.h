@@ -150,6 +150,9 @@ struct ResolvedLaunch {
   /// The program makes another launch in place of this one unless its input
   /// says otherwise.
   bool needsInput = false;
+  /// Integers of the host code that the launch depends on and of which nothing
+  /// is known.
+  std::vector<std::string> openSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.

@@ -134,6 +134,14 @@ static void takeUpperBounds(LaunchOp launch, ResolvedLaunch &result) {
       result.upperBounds[entry.getName().str()] = value.getInt();
 }
 
+static void takeOpenSizes(LaunchOp launch, ResolvedLaunch &result) {
+  if (!launch)
+    return;
+  if (auto names = launch->getAttrOfType<mlir::ArrayAttr>(kOpenSizesAttr))
+    for (mlir::StringAttr name : names.getAsRange<mlir::StringAttr>())
+      result.openSizes.push_back(name.str());
+}
+
 /// Clusters are a fact of the code, whatever the grid that is asked for.
 static void takeCluster(LaunchOp launch, ResolvedLaunch &result) {
   std::optional<llvm::ArrayRef<int64_t>> shape =
@@ -170,6 +178,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   if (!result)
     return result;
   takeCluster(launch, *result);
+  takeOpenSizes(launch, *result);
   if (override.recorded) {
     result->count = override.recorded->count;
   } else if (launch && !overridesShape(override)) {

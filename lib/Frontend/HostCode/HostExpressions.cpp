@@ -11,19 +11,18 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// The integer that the user gives to the variable or member which `expr`
-/// names; empty for none.
-static std::optional<int64_t> sizeOf(const Expr &expr, const HostIds &ids) {
+/// The name of the integer variable or member that `expr` is; empty for another
+/// expression.
+static llvm::StringRef integerName(const Expr &expr) {
   const ValueDecl *named = nullptr;
   if (auto *ref = dyn_cast<DeclRefExpr>(&expr))
     named = ref->getDecl();
   else if (auto *member = dyn_cast<MemberExpr>(&expr))
     named = member->getMemberDecl();
-  if (!named || !isa<VarDecl, FieldDecl>(named) || !named->getIdentifier() ||
-      !expr.getType()->isIntegralOrEnumerationType())
-    return std::nullopt;
-  auto size = ids.sizes->find(named->getName().str());
-  return size != ids.sizes->end() ? std::optional(size->second) : std::nullopt;
+  bool isInteger = named && isa<VarDecl, FieldDecl>(named) &&
+                   named->getIdentifier() &&
+                   expr.getType()->isIntegralOrEnumerationType();
+  return isInteger ? named->getName() : "";
 }
 
 HostValue HostExpressions::eval(const Expr *expr) {
@@ -39,12 +38,18 @@ HostValue HostExpressions::eval(const Expr *expr) {
       value.functions.empty())
     if (HostNumber constant = arithmetic.constant(*expr))
       return ids.number(constant);
-  if (value.scalar || ids.sizes->empty())
+  if (value.scalar)
     return value;
-  std::optional<int64_t> size = sizeOf(*expr, ids);
-  if (!size)
+  llvm::StringRef name = integerName(*expr);
+  if (name.empty())
     return value;
-  value = ids.number(numbers.constant(*size));
+  auto size = ids.sizes->find(name.str());
+  if (size == ids.sizes->end()) {
+    if (value.id)
+      ids.names.try_emplace(value.id, name);
+    return value;
+  }
+  value = ids.number(numbers.constant(size->second));
   if (!variable)
     return value;
   state.write(*variable, std::move(value), ids);

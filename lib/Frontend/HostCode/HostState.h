@@ -101,6 +101,8 @@ public:
   /// Values that the user gives to integers of the host code by name, wherever
   /// nothing else is known of them; null: none.
   const std::map<std::string, int64_t> *sizes = nullptr;
+  /// The names of integers without a value, by identity.
+  llvm::DenseMap<ExprAttr, std::string> names;
   /// Unknowns that the program's command line decides, as `argc` and whether it
   /// has an option.
   llvm::DenseSet<ExprAttr> ofCommandLine;

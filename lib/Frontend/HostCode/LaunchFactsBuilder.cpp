@@ -265,6 +265,20 @@ void LaunchFactsBuilder::addConditions(LaunchFacts &result) {
   }
 }
 
+void LaunchFactsBuilder::addOpenSizes(const Dims &grid, const Dims &block,
+                                      LaunchFacts &result) {
+  llvm::SetVector<ExprAttr> unknowns;
+  for (const Dims *extents : {&grid, &block})
+    for (const HostNumber &extent : *extents)
+      numbers.addUnknowns(extent, {}, unknowns);
+  for (const Argument &argument : arguments)
+    if (argument.type->isIntegralOrEnumerationType())
+      numbers.addUnknowns(argument.value.asNumber(), {}, unknowns);
+  for (ExprAttr unknown : unknowns)
+    if (auto name = ids.names.find(unknown); name != ids.names.end())
+      result.openSizes.insert(name->second);
+}
+
 LaunchFacts LaunchFactsBuilder::build() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
@@ -301,6 +315,7 @@ LaunchFacts LaunchFactsBuilder::build() {
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
   addConditions(result);
+  addOpenSizes(grid, block, result);
   return result;
 }
 

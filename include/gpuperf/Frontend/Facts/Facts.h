@@ -26,6 +26,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -155,6 +156,9 @@ struct LaunchFacts {
   /// only decide whether the launch is executed, not its facts.
   std::vector<LaunchCondition> conditions;
   LaunchCount count;
+  /// Names of integers of the host code that grid, block and arguments depend
+  /// on and of which nothing is known; see DeviceModule::sizes.
+  std::set<std::string> openSizes;
   /// The kernel has more launches than `launches` lists.
   bool hasMoreLaunches = false;
 };
