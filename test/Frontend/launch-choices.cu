@@ -46,6 +46,14 @@ void work(float *o, int n, Version version) {
 // CHECK-LABEL: ofFile<<<1024, 256>>>
 __global__ void ofFile(float *o) { o[blockIdx.x * 256 + threadIdx.x] = 6; }
 
+// What the GPU and the command line decide together: this one has enough shared memory.
+//
+// CHECK-LABEL: small<<<1024, 256>>>
+// CHECK:       launched {{.*}} the program's input has to change the condition at line [[# @LINE + 30]] of the host code
+// CHECK-LABEL: large<<<1024, 256>>>
+__global__ void small(float *o) { o[blockIdx.x * 256 + threadIdx.x] = 7; }
+__global__ void large(float *o) { o[blockIdx.x * 256 + threadIdx.x] = 8; }
+
 int state();
 
 int main(int argc, char **argv) {
@@ -69,6 +77,12 @@ int main(int argc, char **argv) {
     isGiven = true;
   if (isGiven)
     ofFile<<<1024, 256>>>(o);
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  if (properties.sharedMemPerMultiprocessor >= 65536 && version != Other)
+    large<<<1024, 256>>>(o);
+  else
+    small<<<1024, 256>>>(o);
 }
 
-// CHECK: [[# @LINE - 58]]:{{[0-9]+}}: warning: uncoalesced global store of 'o[{{.*}}speed up 'tiled'
+// CHECK: [[# @LINE - 72]]:{{[0-9]+}}: warning: uncoalesced global store of 'o[{{.*}}speed up 'tiled'

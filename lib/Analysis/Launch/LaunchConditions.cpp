@@ -50,6 +50,8 @@ void LaunchResolver::resolveConditions() {
     SourcePlace place = ::placeOf(condition);
     bool isTrue = !condition.contains("opposite");
     if (condition.contains("needs_input")) {
+      if (condition.contains("when") && isMet.value_or(true))
+        continue; // what the program does on this machine without input
       result.needsInput = true;
       result.unknownCountReason =
           "the program's input has to change the condition at line " +
@@ -72,7 +74,8 @@ bool LaunchResolver::canLaunch() {
   return !list ||
          llvm::all_of(list.getAsRange<mlir::DictionaryAttr>(),
                       [&](mlir::DictionaryAttr condition) {
-                        return isConditionMet(condition).value_or(true);
+                        return condition.contains("needs_input") ||
+                               isConditionMet(condition).value_or(true);
                       });
 }
 

@@ -50,3 +50,15 @@ std::optional<int64_t> HostPresets::valueOf(ExprAttr x, Chooser chooser) const {
       .binary(x.getKind(), numbers.constant(*lhs), numbers.constant(*rhs))
       .value;
 }
+
+ExprAttr HostPresets::withValues(ExprAttr x) const {
+  if (std::optional<int64_t> value = valueOf(x, Chooser::CommandLine))
+    return ExprAttr::getConst(x.getContext(), *value);
+  if (const HostNumber *definition = numbers.definitionOf(x))
+    return definition->isRatio() ? x : withValues(definition->expr);
+  llvm::ArrayRef<ExprAttr> operands = x.getOperands();
+  if (operands.size() != 2)
+    return x;
+  return ExprAttr::getBinary(x.getKind(), withValues(operands[0]),
+                             withValues(operands[1]));
+}

@@ -24,6 +24,9 @@ public:
   /// side of a condition that is about something else, and that `chooser`
   /// decides. In `n / 4`, 256.
   std::optional<int64_t> valueOf(ExprAttr x, Chooser chooser) const;
+  /// `x` with the values that parts of it have where the command line changes
+  /// nothing.
+  ExprAttr withValues(ExprAttr x) const;
 
 private:
   bool asksCommandLine(ExprAttr condition) const;

@@ -6,12 +6,31 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchChoices.h"
+#include "HostDevice.h"
 #include "HostPresets.h"
 #include "Parsed/Kernels.h"
 #include "clang/AST/Stmt.h"
 
 using namespace gpuperf;
 using namespace clang;
+
+/// When `condition` holds without the program's input: the empty text for
+/// never, else an expression over properties of the GPU. Nothing where input
+/// does not decide, or other unknown values do.
+static std::optional<std::string> withoutInput(const HostNumber &condition,
+                                               HostIds &ids) {
+  HostPresets presets(ids);
+  std::optional<int64_t> holds =
+      presets.valueOf(condition.expr, HostPresets::Chooser::CommandLine);
+  if (holds)
+    return *holds ? std::nullopt : std::optional<std::string>("");
+  ExprAttr usual = presets.withValues(condition.expr);
+  HostNumber told =
+      ids.numbers.expressInParameters(ids.numbers.integer(usual), {});
+  bool isDecided = told && !told.isRatio() && isOfDevice(told.expr);
+  bool hasInput = !ids.numbers.expressInParameters(condition, {});
+  return isDecided && hasInput ? std::optional(told.expr.str()) : std::nullopt;
+}
 
 std::vector<LaunchCondition> LaunchChoices::add(const HostLaunch &launch,
                                                 HostIds &ids) {
@@ -21,17 +40,16 @@ std::vector<LaunchCondition> LaunchChoices::add(const HostLaunch &launch,
   Launch &added = launches.emplace_back();
   added.places = launch.calledAt;
   added.places.push_back(launch.site);
-  HostPresets presets(ids);
   for (const HostCondition &condition : launch.pathConditions) {
     if (!condition.choice || !condition.number || condition.number.isRatio())
       continue;
-    std::optional<int64_t> holds = presets.valueOf(
-        condition.number.expr, HostPresets::Chooser::CommandLine);
-    if (holds != 0)
+    std::optional<std::string> when = withoutInput(condition.number, ids);
+    if (!when)
       continue;
-    added.needInput.insert(condition.choice);
+    if (when->empty())
+      added.needInput.insert(condition.choice);
     conditions.push_back({placeOf(sources, condition.choice->getBeginLoc()),
-                          condition.isTrue, "", /*needsInput=*/true});
+                          condition.isTrue, *when, /*needsInput=*/true});
   }
   return conditions;
 }
@@ -51,7 +69,7 @@ bool LaunchChoices::hasOther(const Stmt &choice) const {
 
 void LaunchChoices::settle(LaunchFacts &launch) const {
   auto isOnly = [&](const LaunchCondition &condition) {
-    return condition.needsInput &&
+    return condition.needsInput && condition.when.empty() &&
            llvm::none_of(launches, [&](const Launch &other) {
              return llvm::any_of(other.needInput, [&](const Stmt *choice) {
                return placeOf(sources, choice->getBeginLoc()) ==

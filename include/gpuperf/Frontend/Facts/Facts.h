@@ -75,7 +75,7 @@ struct LaunchCondition {
   /// leads to the launch. Empty when the condition depends on other values.
   std::string when;
   /// The outcome is the other one, and another launch is made, unless the
-  /// program's input changes it.
+  /// program's input changes it; where `when` holds it is this one.
   bool needsInput = false;
 
   bool operator==(const LaunchCondition &other) const {
