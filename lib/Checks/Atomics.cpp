@@ -365,8 +365,11 @@ static bool isOpen(const CheckContext &context, const AccessProfile &access) {
   const ResolvedLaunch &launch = context.profile.launch;
   double lanes = access.executionsPerWarp * access.activeLanes *
                  double(launch.warpsPerBlock());
+  // Of lanes at addresses of their own data chooses the place of all alone.
+  bool isApart = isKnown(access) && access.lanesOnOneAddress <= 1 + 1e-6;
   if (hasDataDependentAddress(access))
-    return lanes > 1 && (access.isConditional || access.isSpreadOverRange);
+    return !isApart && lanes > 1 &&
+           (access.isConditional || access.isSpreadOverRange);
   return access.isConditional &&
          lanesOnOne(context, access) > double(launch.blocks());
 }

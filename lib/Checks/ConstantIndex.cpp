@@ -64,11 +64,18 @@ static std::string describe(const AccessProfile &access) {
          conditions(access);
 }
 
+/// Whether a warp loads elements several times: to fill shared memory with
+/// what is loaded once takes the same load.
+static bool isReused(const AccessProfile &access) {
+  return access.executionsPerWarp * access.activeLanes >=
+         2 * access.wavefrontsPerRequest;
+}
+
 /// What the kernel gains by the array in shared memory, without what filling it
 /// takes.
 static std::optional<double> speedupInShared(const CheckContext &context,
                                              const AccessGroup &group) {
-  if (!context.prediction.timeUs)
+  if (!context.prediction.timeUs || !isReused(*group.front()))
     return std::nullopt;
   std::optional<Prediction> then =
       context.questions.predict(withConstantsInShared(allOf(group)));

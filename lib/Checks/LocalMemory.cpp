@@ -114,13 +114,19 @@ static void noteCounts(const CheckContext &context, Finding &finding,
 }
 
 /// The access that a finding is about: the first whose index data gives, or the
-/// first.
+/// one that is executed most. What fills the array before is often unrolled,
+/// and its index known.
 static const AccessProfile &decisive(const AccessGroup &accesses) {
   auto isOpen = [](const AccessProfile *access) {
     return !access->unknownReason.empty();
   };
   auto found = llvm::find_if(accesses, isOpen);
-  return found == accesses.end() ? *accesses.front() : **found;
+  if (found == accesses.end())
+    found = llvm::max_element(
+        accesses, [](const AccessProfile *a, const AccessProfile *b) {
+          return a->executionsPerWarp < b->executionsPerWarp;
+        });
+  return **found;
 }
 
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {

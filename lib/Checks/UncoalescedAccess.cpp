@@ -309,6 +309,23 @@ static std::string inOneOrder(std::string text, const AccessProfile &access) {
   return text.replace(at, access.pitches.size(), llvm::join(names, " "));
 }
 
+/// Whether loads of the array that are not of `group` bring its sectors, too.
+static bool sharesSectors(const AccessGroup &group,
+                          const KernelProfile &profile) {
+  auto isShared = [](const AccessProfile *access) {
+    return access->sharesSectors;
+  };
+  const AccessProfile &first = *group.front();
+  auto bringsThem = [&](const AccessProfile &other) {
+    return other.base == first.base && other.kind == AccessKind::Load &&
+           other.executionsPerWarp >= first.executionsPerWarp &&
+           other.sectorsPerRequest >= 0.9 * first.sectorsPerRequest &&
+           !llvm::is_contained(group, &other);
+  };
+  return llvm::all_of(group, isShared) &&
+         llvm::any_of(profile.accesses, bringsThem);
+}
+
 /// What the finding asks for.
 static std::string remedy(const AccessGroup &group, const OwnPieces &pieces) {
   if (pieces.wholeOf(*group.front()))
@@ -364,12 +381,17 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
                           cause(context, access, pieces, true),
                       access);
   };
-  forEachWithGain(context, withIdealCoalescing,
-                  joinByCause(context, kCheck,
-                              groupAccesses(context.profile, wasted), alike),
-                  evident, [&](const AccessGroup &group, const Gain &gain) {
-                    if (auto most = beyondAlignment(context, group, gain))
-                      findings.push_back(findingOf(context, group, pieces, *most));
-                  });
+  auto report = [&](const AccessGroup &group, const Gain &gain) {
+    if (auto most = beyondAlignment(context, group, gain))
+      findings.push_back(findingOf(context, group, pieces, *most));
+  };
+  // What other loads bring anyway leaves L2 and DRAM as they are.
+  std::vector<AccessGroup> moving, sharing;
+  for (AccessGroup &group : joinByCause(
+           context, kCheck, groupAccesses(context.profile, wasted), alike))
+    (sharesSectors(group, context.profile) ? sharing : moving)
+        .push_back(std::move(group));
+  forEachWithGain(context, withIdealCoalescing, moving, evident, report);
+  forEachWithGain(context, withIdealRequests, sharing, evident, report);
   return findings;
 }

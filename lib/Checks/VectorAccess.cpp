@@ -65,7 +65,7 @@ static llvm::StringRef typeOf(int64_t bytes, int64_t wideBytes) {
     return wideBytes == 16 ? "uint4" : "uint2";
   if (bytes == 2)
     return "__half2 or short2";
-  return wideBytes == 4 ? "char4" : "char2";
+  return wideBytes == 4 ? "uchar4 or char4" : "uchar2 or char2";
 }
 
 static Note remedy(const WideAccessCandidate &candidate,

@@ -179,7 +179,7 @@ gpuperf.kernel @aligned "aligned" {
 // CHECK: h.cu:5:3: {{.*}}: 2 global loads of 'h' and its neighbours, 2 bytes each, could be one of 4 bytes if 'h' is aligned to 4 bytes;
 // CHECK: note: read 2 at once as __half2 or short2
 // CHECK: h.cu:6:3: {{.*}}: 4 global stores of 'c' and its neighbours, 1 byte each, could be one of 4 bytes if 'c' is aligned to 4 bytes;
-// CHECK: note: write 4 at once as char4
+// CHECK: note: write 4 at once as uchar4 or char4
 gpuperf.kernel @h "h" (ptr %h) {
   gpuperf.launch grid("64", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.loop %i0 trip "1000" {

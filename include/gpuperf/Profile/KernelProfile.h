@@ -192,6 +192,9 @@ struct AccessProfile : RequestFigures {
   /// "'ld'" in `a[ld * threadIdx.x]`.
   std::string pitches;
   unsigned pitchCount = 0; ///< the number of these parameters
+  /// Other loads of the warp bring the sectors of this one at the same time, so
+  /// that it moves none of its own into L1.
+  bool sharesSectors = false;
   /// Sectors per request if the only parameter in `pitches` is 1; 0 when there
   /// are several, and when lanes would overlap then.
   double sectorsIfPitchIsOne = 0;

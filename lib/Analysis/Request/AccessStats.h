@@ -124,6 +124,9 @@ struct AccessStats {
   /// Requests leave out bytes between those that they ask for; and other loads
   /// of the warp ask for them at the same time.
   bool leavesGaps = false, gapsAreFilled = false;
+  /// Sectors of requests that no other load of the warp asks for at the same
+  /// time; and that others do.
+  bool hasOwnSectors = false, sharesSectors = false;
 
   void add(const CountedRequest &request, double weight, double lanes);
 };

@@ -185,6 +185,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.lanesFromData |= other.lanesFromData;
+  into.sharesSectors &= other.sharesSectors;
   into.lanesAssumed |= other.lanesAssumed;
   into.valueBytes = std::min(into.valueBytes, other.valueBytes);
   if (!other.repeatedIn.line)
@@ -318,6 +319,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.hongKimCoalesced = stats.allCoalesced;
   profile.add(stats.sum, 1);
   profile.divide(n);
+  profile.sharesSectors = stats.sharesSectors && !stats.hasOwnSectors;
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;
   profile.bankConflictDegree = stats.degree;

@@ -9,6 +9,7 @@
 #include "Request/Coalescing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <set>
 
 using namespace gpuperf;
 
@@ -54,6 +55,18 @@ private:
   llvm::SmallVector<bool, 1024> used;
 };
 
+std::set<int64_t> sectorsOf(const LaneAddresses &lanes) {
+  constexpr int64_t kSectorBytes = 32;
+  std::set<int64_t> sectors;
+  lanes.forEachActive([&](unsigned, int64_t address) {
+    int64_t last = address + int64_t(lanes.bytes) - 1;
+    for (int64_t sector = address & -kSectorBytes; sector <= last;
+         sector += kSectorBytes)
+      sectors.insert(sector);
+  });
+  return sectors;
+}
+
 bool isExecutedWith(const PlanNode &other, const PlanNode &load) {
   return other.isSure ||
          other.op->getParentRegion()->isAncestor(load.op->getParentRegion());
@@ -63,7 +76,22 @@ const void *arrayOf(const PlanNode &node) {
   return llvm::cast<AccessOp>(node.op).getBase().key();
 }
 
+/// Whether other loads bring nearly all the sectors of `load`, too, as those of
+/// a record's other members do.
+bool sharesSectors(const PlanNode &load, llvm::ArrayRef<PlanNode *> all) {
+  std::set<int64_t> own = sectorsOf(load.asked), others;
+  for (const PlanNode *other : all)
+    if (other != &load && arrayOf(*other) == arrayOf(load) &&
+        isExecutedWith(*other, load))
+      others.merge(sectorsOf(other->asked));
+  size_t shared = llvm::count_if(
+      own, [&](int64_t sector) { return others.count(sector) != 0; });
+  return double(shared) >= kNearlyAll * double(own.size());
+}
+
 void judge(PlanNode &load, llvm::ArrayRef<PlanNode *> all) {
+  (sharesSectors(load, all) ? load.access.sharesSectors
+                            : load.access.hasOwnSectors) = true;
   int64_t bytes = countBytes(load.asked);
   Window window(load.asked);
   int64_t lines = (bytes + kLineBytes - 1) / kLineBytes;

@@ -60,6 +60,15 @@ WhatIf gpuperf::withIdealCoalescing(const ChosenAccesses &accesses) {
   return withEach(accesses, change, /*changesTraffic=*/true);
 }
 
+WhatIf gpuperf::withIdealRequests(const ChosenAccesses &accesses) {
+  return withEach(accesses, [](AccessProfile &access) {
+    double before = access.sectorsPerRequest;
+    limitSectors(access, access.sectorsIdeal);
+    if (before > 0)
+      access.l1Bytes *= access.sectorsPerRequest / before;
+  });
+}
+
 WhatIf gpuperf::withBestPitch(const ChosenAccesses &accesses) {
   auto change = [](AccessProfile &access) {
     if (access.pitchUnknown)

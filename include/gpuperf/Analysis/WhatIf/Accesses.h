@@ -15,6 +15,8 @@ namespace gpuperf {
 /// Each request moves its ideal sectors.
 WhatIf withIdealCoalescing(const ChosenAccesses &accesses);
 
+/// The same in L1 alone: what the requests ask L2 for stays.
+WhatIf withIdealRequests(const ChosenAccesses &accesses);
 /// Each request moves AccessProfile::sectorsAtBestPitch.
 WhatIf withBestPitch(const ChosenAccesses &accesses);
 
