@@ -280,10 +280,8 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   if (access.space == Space::Local)
     profile.localSectorsPerWarp += requests * access.sectorsPerRequest;
   // A request that fills as many sectors as it can takes no more than its
-  // bytes, and where data says where lanes store, how they share sectors is not
-  // known.
-  if (access.sectorsPerRequest > access.sectorsIdeal &&
-      access.pattern < LanePattern::Indirect) {
+  // bytes.
+  if (access.sectorsPerRequest > access.sectorsIdeal) {
     profile.partialSectorsPerWarp += requests * access.partialSectorsPerRequest;
     profile.partialLinesPerWarp += requests * access.partialLinesPerRequest;
   }

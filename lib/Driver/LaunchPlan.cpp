@@ -130,7 +130,7 @@ static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
   std::vector<llvm::StringRef> names = parameterNames(kernel);
   for (const auto &[name, value] : spec.values.args)
     if (!hasParameter(kernel, name) &&
-        !(name == kDataOrderName && parseDataOrder(value)))
+        !(name == kDataOrderName && saysData(value)))
       return llvm::createStringError(
           spec.text + ": kernel '" + kernel.getDisplay() +
           "' has no parameter '" + name + "'; it has " +

@@ -76,6 +76,7 @@ public:
     readShared(row, record);
     // "NVIDIA H100 80GB HBM3 (0)", with the device's number.
     record.device = columns.cell(row, "Device").rsplit(" (").first.trim().str();
+    record.rule = columns.cell(row, "Rule").trim().str();
     sink.add(std::move(record), row.line);
   }
 

@@ -6,9 +6,12 @@ Compared are rows of 2 us and more, each with the state of the caches that it wa
 `state=` says it, and where nothing was run before, launches of the same followed each other, so
 that the caches were warm. A row of 5 us and more is the mean of such launches, a shorter one a
 launch by itself. Where data chose the places, what it was like is told, as a user would: sorted
-for the identity, local in windows of 64 KB and less and in bands, else random, and how long the rows of
+for the identity and where the lanes of a warp read a line, local in windows of 1 KB and less and in
+bands, the bytes of larger windows and of what is counted, else random, and how long the rows of
 its matrix are. A hash of a row keeps a third of them aside: no figure and no rule was read from
 these. The code is Clang's, or with --compiler=nvcc nvcc's, of which the programs were that ran.
+Where Clang's keeps an array in local memory, and the kernel that ran had none, it is another code:
+such rows have a line of their own.
 """
 
 import collections
@@ -22,8 +25,8 @@ import statistics
 import subprocess
 import tempfile
 
-Row = collections.namedtuple("Row", "family kernel params grid block measured caches data length")
-Time = collections.namedtuple("Time", "row predicted facts bound")
+Row = collections.namedtuple("Row", "family kernel params grid block measured caches data length local")
+Time = collections.namedtuple("Time", "row predicted facts bound other")
 
 # Other data were read or written before, or other code was executed.
 COLD = re.compile("state=(cold|dirty)")
@@ -34,8 +37,10 @@ SHIFT = re.compile(r"(\d+)<<(\d+)")
 LENGTH = re.compile(r"nnz=(\d+)")
 # A thread takes a row, or a warp does.
 LOOP_OF_ROW = re.compile(r"for \(int k = start\[row\]( \+ lane)?")
-DATA = (("sorted", re.compile("window=identity")), ("local", re.compile("window=(128B|1KB|16KB|64KB)|banded")),
-        ("random", re.compile("window=|columns=")))  # fmt: skip
+DATA = (("sorted", re.compile("window=identity|level=.*steps=[0-9]*$")),
+        ("local", re.compile("window=(128B|1KB)|banded")),
+        ("1024", re.compile("data=uniform$")), ("random", re.compile("columns=")))  # fmt: skip
+WINDOW = re.compile("window=([0-9]+)([KMG])B")
 
 
 def extents(text):
@@ -45,8 +50,11 @@ def extents(text):
 
 
 def data_of(params):
-    """local, random or sorted, where the row says what its data was like; else nothing."""
-    return next((word for word, text in DATA if text.search(params)), "")
+    """local, random, sorted or bytes, where the row says what its data was like; else nothing."""
+    told = next((word for word, text in DATA if text.search(params)), "")
+    if not told and (window := WINDOW.search(params)):
+        told = str(int(window.group(1)) << 10 * ("KMG".index(window.group(2)) + 1))
+    return told
 
 
 def length_of(params):
@@ -72,7 +80,8 @@ def rows_of(path):
             row = Row(family, one["kernel"], one["params"], one["grid"], one["block"],
                       mean if mean >= 5 else single,
                       "cold" if COLD.search(one["params"]) else "warm",
-                      data_of(one["params"]), length_of(one["params"]))  # fmt: skip
+                      data_of(one["params"]), length_of(one["params"]),
+                      int(one["local_bytes"]))  # fmt: skip
             if row.measured >= 2:
                 yield row
 
@@ -135,18 +144,23 @@ def kernel_of(kernels, row, calls):
     return found[same.index(arguments)] if len(found) == len(same) else next(iter(found), None)
 
 
+def is_other_code(row, kernel):
+    """Whether it has arrays in local memory, of which the kernel that ran had none."""
+    return not row.local and any(one["space"] == "local" for one in kernel["accesses"])
+
+
 def times_of(run, folder, machine, path):
     with open(path) as file:
         calls = calls_of(file.read())
     results = os.path.join(folder, "results", os.path.basename(path)[:-3] + ".csv")
     rows = list(rows_of(results))
     kernels = {key: report_of(run, folder, path, machine, *key)
-               for key in {row[6:] for row in rows}}  # fmt: skip
+               for key in {row[6:9] for row in rows}}  # fmt: skip
     for row in rows:
-        kernel = row[1:5] in calls and kernel_of(kernels[row[6:]], row, calls)
+        kernel = row[1:5] in calls and kernel_of(kernels[row[6:9]], row, calls)
         prediction = kernel["prediction"] if kernel else {}
         yield Time(row, prediction.get("time_us"), prediction.get("facts"),
-                   prediction.get("bound"))  # fmt: skip
+                   prediction.get("bound"), bool(kernel) and is_other_code(row, kernel))  # fmt: skip
 
 
 def line_of(name, times):
@@ -171,7 +185,9 @@ def show(machine, times, worst):
         print(line_of(family, [one for one in times if one.row.family == family]))
     held = [one for one in times if is_held_out(one.row)]
     known = [one for one in times if one.facts == "known"]
-    for name, some in (("all", times), ("read from", [one for one in times if one not in held]),
+    same = [one for one in times if not one.other]
+    for name, some in (("all", times), ("of the code that ran", same),
+                       ("of another", [one for one in times if one.other]), ("read from", [one for one in times if one not in held]),
                        ("held out", held), ("facts known", known),
                        ("known, held out", [one for one in known if one in held])):  # fmt: skip
         print(line_of(name, some))

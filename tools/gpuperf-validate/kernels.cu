@@ -10,19 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include <cuda_runtime.h>
+#include "suite.h"
 
-/// Two arrays of 2^24 floats, and what kernels only touch in parts.
-struct Buffers {
-  float *in, *out;
-};
-
-struct Shape {
-  const char *kernel;
-  dim3 grid, block;
-};
-
-constexpr int kElements = 1 << 24, kSide = 4096, kMatrix = 1024;
+constexpr int kSide = 4096, kMatrix = 1024;
 
 __global__ void copyWords(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -32,7 +22,7 @@ __global__ void copyWords(float *out, const float *in) {
 static Shape runCopyWords(Buffers b) {
   dim3 grid(kElements / 256), block(256);
   copyWords<<<grid, block>>>(b.out, b.in);
-  return {"copyWords", grid, block};
+  return {"copyWords", grid, block, "bandwidth of DRAM"};
 }
 
 __global__ void copyStrided(float *out, const float *in) {
@@ -43,7 +33,7 @@ __global__ void copyStrided(float *out, const float *in) {
 static Shape runCopyStrided(Buffers b) {
   dim3 grid(kElements / 8 / 256), block(256);
   copyStrided<<<grid, block>>>(b.out, b.in);
-  return {"copyStrided", grid, block};
+  return {"copyStrided", grid, block, "sectors of loads"};
 }
 
 __global__ void transposeNaive(float *out, const float *in) {
@@ -54,7 +44,7 @@ __global__ void transposeNaive(float *out, const float *in) {
 static Shape runTransposeNaive(Buffers b) {
   dim3 grid(kSide / 32, kSide / 8), block(32, 8);
   transposeNaive<<<grid, block>>>(b.out, b.in);
-  return {"transposeNaive", grid, block};
+  return {"transposeNaive", grid, block, "stores that fill no sector"};
 }
 
 __global__ void transposeTiled(float *out, const float *in) {
@@ -72,7 +62,7 @@ __global__ void transposeTiled(float *out, const float *in) {
 static Shape runTransposeTiled(Buffers b) {
   dim3 grid(kSide / 32, kSide / 32), block(32, 8);
   transposeTiled<<<grid, block>>>(b.out, b.in);
-  return {"transposeTiled", grid, block};
+  return {"transposeTiled", grid, block, "bandwidth of DRAM"};
 }
 
 __global__ void conflicts(float *out, const float *in) {
@@ -90,7 +80,7 @@ __global__ void conflicts(float *out, const float *in) {
 static Shape runConflicts(Buffers b) {
   dim3 grid(4096), block(256);
   conflicts<<<grid, block>>>(b.out, b.in);
-  return {"conflicts", grid, block};
+  return {"conflicts", grid, block, "banks of shared memory"};
 }
 
 __global__ void multiplyTiled(float *c, const float *a) {
@@ -111,7 +101,7 @@ __global__ void multiplyTiled(float *c, const float *a) {
 static Shape runMultiplyTiled(Buffers b) {
   dim3 grid(kMatrix / 16, kMatrix / 16), block(16, 16);
   multiplyTiled<<<grid, block>>>(b.out, b.in);
-  return {"multiplyTiled", grid, block};
+  return {"multiplyTiled", grid, block, "L1 and shared memory in turn"};
 }
 
 __global__ void reduceBlocks(float *out, const float *in) {
@@ -131,7 +121,7 @@ __global__ void reduceBlocks(float *out, const float *in) {
 static Shape runReduceBlocks(Buffers b) {
   dim3 grid(kElements / 512), block(256);
   reduceBlocks<<<grid, block>>>(b.out, b.in);
-  return {"reduceBlocks", grid, block};
+  return {"reduceBlocks", grid, block, "barriers"};
 }
 
 __global__ void iterateDouble(float *out, const float *in) {
@@ -147,7 +137,7 @@ __global__ void iterateDouble(float *out, const float *in) {
 static Shape runIterateDouble(Buffers b) {
   dim3 grid(1024), block(256);
   iterateDouble<<<grid, block>>>(b.out, b.in);
-  return {"iterateDouble", grid, block};
+  return {"iterateDouble", grid, block, "arithmetic"};
 }
 
 __global__ void iterateSingle(float *out, const float *in) {
@@ -165,7 +155,7 @@ __global__ void iterateSingle(float *out, const float *in) {
 static Shape runIterateSingle(Buffers b) {
   dim3 grid(4096), block(256);
   iterateSingle<<<grid, block>>>(b.out, b.in);
-  return {"iterateSingle", grid, block};
+  return {"iterateSingle", grid, block, "arithmetic"};
 }
 
 __global__ void sines(float *out, const float *in) {
@@ -181,7 +171,7 @@ __global__ void sines(float *out, const float *in) {
 static Shape runSines(Buffers b) {
   dim3 grid(4096), block(256);
   sines<<<grid, block>>>(b.out, b.in);
-  return {"sines", grid, block};
+  return {"sines", grid, block, "arithmetic"};
 }
 
 __global__ void convert(float *out, const float *in) {
@@ -197,7 +187,7 @@ __global__ void convert(float *out, const float *in) {
 static Shape runConvert(Buffers b) {
   dim3 grid(4096), block(256);
   convert<<<grid, block>>>(b.out, b.in);
-  return {"convert", grid, block};
+  return {"convert", grid, block, "arithmetic"};
 }
 
 /// Eight lanes of a warp share a word.
@@ -214,7 +204,7 @@ __global__ void countShared(float *out) {
 static Shape runCountShared(Buffers b) {
   dim3 grid(4096), block(256);
   countShared<<<grid, block>>>(b.out);
-  return {"countShared", grid, block};
+  return {"countShared", grid, block, "atomics in shared memory"};
 }
 
 __global__ void addGlobal(float *out, const float *in) {
@@ -225,7 +215,7 @@ __global__ void addGlobal(float *out, const float *in) {
 static Shape runAddGlobal(Buffers b) {
   dim3 grid(4096), block(256);
   addGlobal<<<grid, block>>>(b.out, b.in);
-  return {"addGlobal", grid, block};
+  return {"addGlobal", grid, block, "atomics on one address"};
 }
 
 /// One warp: nothing hides the latency.
@@ -239,7 +229,7 @@ __global__ void dependOnOne(float *out, const float *in) {
 static Shape runDependOnOne(Buffers b) {
   dim3 grid(1), block(32);
   dependOnOne<<<grid, block>>>(b.out, b.in);
-  return {"dependOnOne", grid, block};
+  return {"dependOnOne", grid, block, "latency of arithmetic"};
 }
 
 __global__ void scaleFew(float *out) { out[threadIdx.x] *= 2; }
@@ -247,5 +237,5 @@ __global__ void scaleFew(float *out) { out[threadIdx.x] *= 2; }
 static Shape runScaleFew(Buffers b) {
   dim3 grid(1), block(256);
   scaleFew<<<grid, block>>>(b.out);
-  return {"scaleFew", grid, block};
+  return {"scaleFew", grid, block, "start of a kernel"};
 }

@@ -1,4 +1,4 @@
-//===- runner.cu - times the kernels of kernels.cu ------------------------===//
+//===- runner.cu - times the kernels of the suite -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "effects.cu"
 #include "kernels.cu"
 #include <algorithm>
 #include <cstdio>
@@ -56,9 +57,9 @@ static void measure(Shape (*run)(Buffers), Buffers buffers,
   for (float &time : times)
     time = nanosecondsOf(run, buffers);
   std::sort(times, times + kRepeats);
-  std::printf("0,%.0f,%u,%u,%u,%u,%u,%u,\"%s\",%s\n", times[kRepeats / 2],
+  std::printf("0,%.0f,%u,%u,%u,%u,%u,%u,\"%s\",%s,%s\n", times[kRepeats / 2],
               shape.grid.x, shape.grid.y, shape.grid.z, shape.block.x,
-              shape.block.y, shape.block.z, device, shape.kernel);
+              shape.block.y, shape.block.z, device, shape.kernel, shape.rule);
 }
 
 int main() {
@@ -70,11 +71,25 @@ int main() {
   check(cudaMemset(buffers.in, 0, kElements * sizeof(float)));
   check(cudaMemset(buffers.out, 0, kElements * sizeof(float)));
   std::puts("Start (ns),Duration (ns),GrdX,GrdY,GrdZ,BlkX,BlkY,BlkZ,Device,"
-            "Name");
+            "Name,Rule");
   for (auto run :
-       {runCopyWords, runCopyStrided, runTransposeNaive, runTransposeTiled,
-        runConflicts, runMultiplyTiled, runReduceBlocks, runIterateDouble,
-        runIterateSingle, runSines, runConvert, runCountShared, runAddGlobal,
-        runDependOnOne, runScaleFew})
+       {runCopyWords,      runCopyStrided,      runTransposeNaive,
+        runTransposeTiled, runConflicts,        runMultiplyTiled,
+        runReduceBlocks,   runIterateDouble,    runIterateSingle,
+        runSines,          runConvert,          runCountShared,
+        runAddGlobal,      runDependOnOne,      runScaleFew,
+        runStoreEvery8,    runStoreEvery32,     runFollowInL1,
+        runFollowInL2,     runStartBlocks16384, runStartBlocks131072,
+        runCodeOf3072,     runCodeOf8192,       runPickOf16,
+        runPickOf64,       runAddFloats1,       runAddFloats32,
+        runSwapUntil4,     runSwapUntil32,      runCountIn1,
+        runCountIn64,      runTakeSides,        runLeaveInTurn,
+        runLeaveTogether,  runWaitEvery4,       runWaitEvery64,
+        runLastIsLonger,   runFirstIsLonger,    runPowers,
+        runDivideLong,     runSumAndLogic,      runProductsOfIntegers,
+        runReadQuads,      runConstantsAt4,     runConstantsAt32,
+        runGatherOf1MB,    runGatherOf4MB,      runCopyOf1MB,
+        runCopyOf4MB,      runMultiplyIn1,      runMultiplyIn4,
+        runCopyAhead1,     runCopyAhead4})
     measure(run, buffers, device.name);
 }

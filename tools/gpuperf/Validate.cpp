@@ -102,12 +102,16 @@ llvm::Expected<Validation> gpuperf::validate(llvm::ArrayRef<StringRef> args) {
     return llvm::createStringError(error, "cannot make a folder");
   result.scratch = folder.str().str();
   result.compare = {"gpuperf", "compare", result.scratch + "/kernels.cu",
-                    "--profile=" + first.str()};
-  bool hasMachine = llvm::any_of(args, [](StringRef arg) {
-    StringRef option = arg.split('=').first;
-    return option == "--machine" || option == "-machine";
-  });
-  if (!hasMachine) {
+                    result.scratch + "/effects.cu", "--profile=" + first.str()};
+  auto has = [&](StringRef wanted) {
+    return llvm::any_of(args, [&](StringRef arg) {
+      return arg.split('=').first.ltrim('-') == wanted;
+    });
+  };
+  // Launches of the same kernel follow each other.
+  if (!has("caches"))
+    result.compare.push_back("--caches=warm");
+  if (!has("machine")) {
     llvm::Expected<std::string> machine = machineOfResult(first);
     if (!machine) {
       llvm::sys::fs::remove_directories(result.scratch);

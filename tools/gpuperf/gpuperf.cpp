@@ -148,7 +148,7 @@ static int validateCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours) {
   if (!validation)
     return fail(validation.takeError());
   if (!validation->written.empty()) {
-    llvm::outs() << "wrote kernels.cu and runner.cu to " << validation->written
+    llvm::outs() << "wrote the suite to " << validation->written
                  << "; build and run them where the GPU is:\n"
                  << "  nvcc -O3 -arch=native -o gpuperf-suite runner.cu && "
                     "./gpuperf-suite > result.csv\n";

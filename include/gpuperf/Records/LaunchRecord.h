@@ -54,6 +54,9 @@ struct LaunchRecord {
   /// The GPU as named in the file: "NVIDIA H100 80GB HBM3", "compute capability
   /// 9.0".
   std::string device;
+  /// The rule of the model that the kernel was made to test, as in the column
+  /// "Rule" of gpuperf validate's suite; else empty.
+  std::string rule;
   std::string origin; ///< file and line, for messages: "trace.csv:12"
 };
 

@@ -212,11 +212,12 @@ static void setArrayBytes(AccessOp op, KernelOp kernel,
     group.arrayBytes = double(*first);
     group.isAmongFirst = true;
   }
-  std::optional<int64_t> allocated = allocatedBytes(group.base, launch);
-  if (allocated && double(*allocated) < group.arrayBytes.value_or(HUGE_VAL)) {
-    group.arrayBytes = double(*allocated);
-    group.isAmongFirst = false;
-  }
+  for (std::optional<int64_t> bytes :
+       {allocatedBytes(group.base, launch), saidBytes(op, launch)})
+    if (bytes && double(*bytes) < group.arrayBytes.value_or(HUGE_VAL)) {
+      group.arrayBytes = double(*bytes);
+      group.isAmongFirst = false;
+    }
 }
 
 /// What the operations of a group would touch if no warp skipped them.

@@ -177,43 +177,52 @@ std::optional<int64_t> gpuperf::reachableBytes(ExprAttr offset, int64_t bytes,
   return saturatingAdd(saturatingSub(range->high, range->low), bytes);
 }
 
-/// Of `at` in `at = first; while (...) at = next[at];`, which is of(of(?, %i),
-/// first): `first`, where the code bounds it by a remainder or a mask; null
-/// otherwise.
-static ExprAttr boundedFirst(ExprAttr carried) {
-  ExprAttr first;
+/// The last place of `at` in `at = first; while (...) at = next[at];`, which is
+/// of(of(?, %i), first): 255 where `first` is a remainder of 256 or `x & 255`,
+/// since where the code lets a chain begin it lets it go on. Nothing otherwise.
+static std::optional<int64_t> lastOfChain(ExprAttr carried) {
+  std::optional<int64_t> last;
   bool isCarried = false;
   for (; carried.getKind() == ExprKind::Of;
        carried = carried.getOperands()[0]) {
     ExprAttr key = carried.getOperands()[1];
-    bool isBounded =
-        (key.getKind() == ExprKind::Rem || key.getKind() == ExprKind::And) &&
-        key.getOperands()[1].isConst();
-    if (isBounded && !first)
-      first = key;
+    bool isRemainder = key.getKind() == ExprKind::Rem;
+    if ((isRemainder || key.getKind() == ExprKind::And) &&
+        key.getOperands()[1].isConst() && !last)
+      last = key.getOperands()[1].getValue() - (isRemainder ? 1 : 0);
     isCarried |= key.isCounter();
   }
-  return isCarried ? first : ExprAttr();
+  return isCarried ? last : std::nullopt;
 }
 
-static ExprAttr asAtFirst(ExprAttr expr) {
+/// `expr` with the first place of each chain of which the places are bounded,
+/// or with the last.
+static ExprAttr atEndOfChain(ExprAttr expr, bool isLast) {
   if (expr.isLeaf())
     return expr;
   if (expr.getKind() == ExprKind::Of) {
-    ExprAttr first = boundedFirst(expr);
-    return first ? first : expr;
+    std::optional<int64_t> last = lastOfChain(expr);
+    return last ? ExprAttr::getConst(expr.getContext(), isLast ? *last : 0)
+                : expr;
   }
   llvm::SmallVector<ExprAttr, 3> operands;
   for (ExprAttr operand : expr.getOperands())
-    operands.push_back(asAtFirst(operand));
+    operands.push_back(atEndOfChain(operand, isLast));
   return expr.withOperands(operands);
 }
 
 std::optional<int64_t>
 gpuperf::firstReachableBytes(ExprAttr offset, int64_t bytes,
                              const ResolvedLaunch &launch) {
-  ExprAttr first = asAtFirst(offset);
+  ExprAttr first = atEndOfChain(offset, false);
   if (first == offset)
     return std::nullopt;
-  return reachableBytes(first, bytes, launch);
+  std::optional<ValueRange> low = valueRange(first, launch);
+  std::optional<ValueRange> high =
+      valueRange(atEndOfChain(offset, true), launch);
+  if (!low || !high)
+    return std::nullopt;
+  return saturatingAdd(saturatingSub(std::max(low->high, high->high),
+                                     std::min(low->low, high->low)),
+                       bytes);
 }

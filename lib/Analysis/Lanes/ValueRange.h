@@ -34,9 +34,9 @@ std::optional<int64_t> allocatedBytes(const MemoryBase &base,
 std::optional<int64_t> reachableBytes(ExprAttr offset, int64_t bytes,
                                       const ResolvedLaunch &launch);
 
-/// The same where a loop takes its places from data: of those at which it may
-/// start, if the code bounds them. 4096 for `at = i % 1024` and then `at =
-/// next[at]`, words. Nothing says that data stays within them.
+/// The same where a loop takes its places from data: of all that a remainder or
+/// mask lets it start at, whatever threads there are. 4096 for `at = i % 1024`
+/// and then `at = next[at]`, words. Nothing says that data stays within them.
 std::optional<int64_t> firstReachableBytes(ExprAttr offset, int64_t bytes,
                                            const ResolvedLaunch &launch);
 

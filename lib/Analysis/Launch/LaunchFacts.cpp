@@ -130,16 +130,24 @@ void LaunchResolver::gatherOccupancy(const OccupancyQuestion &question) {
     estimates.insert(question.symbol());
 }
 
-/// `data=local` is no value of a parameter, whatever is called `data`.
-static void takeDataOrder(GivenLaunch &given, ResolvedLaunch &result) {
+/// `data=local` is no value of a parameter, whatever is called `data`; nor is
+/// `data=65536` of a kernel without such a parameter.
+static void takeDataOrder(KernelOp kernel, GivenLaunch &given,
+                          ResolvedLaunch &result) {
   auto said = given.params.find(kDataOrderName);
-  if (said == given.params.end() || !said->second.expr.isParam())
+  if (said == given.params.end())
     return;
-  llvm::StringRef name = said->second.expr.getName();
-  std::optional<DataOrder> order = parseDataOrder(name);
-  if (!order)
+  ExprAttr expr = said->second.expr;
+  std::optional<DataOrder> order =
+      expr.isParam() ? parseDataOrder(expr.getName()) : std::nullopt;
+  if (order)
+    result.symbols[kDataOrderSymbol] = static_cast<int64_t>(*order);
+  else if (expr.isConst() && expr.getValue() > 0 &&
+           !llvm::is_contained(kernel.getParamNames(/*scalarsOnly=*/false),
+                               kDataOrderName))
+    result.symbols[kDataBytesSymbol] = expr.getValue();
+  else
     return;
-  result.symbols[kDataOrderSymbol] = static_cast<int64_t>(*order);
   given.params.erase(said);
 }
 
@@ -181,7 +189,7 @@ llvm::Error LaunchResolver::gather() {
       return value.takeError();
     given.params[name] = *value;
   }
-  takeDataOrder(given, result);
+  takeDataOrder(kernel, given, result);
   return llvm::Error::success();
 }
 

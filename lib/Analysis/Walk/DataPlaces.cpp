@@ -50,15 +50,26 @@ static bool followsChain(AccessOp op) {
   });
 }
 
+static bool isFar(Space space) {
+  return space == Space::Global || space == Space::Texture ||
+         space == Space::Generic;
+}
+
+std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
+                                          const ResolvedLaunch &launch) {
+  return isFar(op.getSpace()) ? dataBytes(launch) : std::nullopt;
+}
+
 DataOrder gpuperf::orderOfPlaces(AccessOp op, const ResolvedLaunch &launch) {
-  Space space = op.getSpace();
-  bool isFar = space == Space::Global || space == Space::Texture ||
-               space == Space::Generic;
+  if (!isFar(op.getSpace()) || op.getKind() == AccessKind::Atomic ||
+      dataBytes(launch))
+    return DataOrder::Random;
+  std::optional<DataOrder> said = dataOrder(launch);
   bool isTable = op.getBase().array ||
                  reachableBytes(op.getOffset(), op.getBytes(), launch);
-  if (!isFar || isTable || op.getKind() == AccessKind::Atomic)
+  if (isTable && said != DataOrder::Sorted)
     return DataOrder::Random;
-  if (std::optional<DataOrder> said = dataOrder(launch))
+  if (said)
     return *said;
   return followsChain(op) || op.getOffset().isUnknownForLength()
              ? DataOrder::Random

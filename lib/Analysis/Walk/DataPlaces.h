@@ -18,12 +18,18 @@ namespace gpuperf {
 bool waitsForItself(AccessOp load);
 
 /// How far apart the places of `op` are, which data chooses. Random for
-/// atomics, outside of global memory and textures, and in an array that is
-/// declared or of which the index has a known range, as `table[x[i] & 255]`;
-/// else what the launch says. Where it says nothing, Random if one place leads
-/// to the next, and if no data but a long expression leaves the place open;
-/// else Local.
+/// atomics, outside of global memory and textures, where the launch says in how
+/// many bytes they are, and, unless it says that they are sorted, in an array
+/// that is declared or of which the index has a known range, as
+/// `table[x[i] & 255]`; else what the launch says. Where it says nothing,
+/// Random if one place leads to the next, and if no data but a long expression
+/// leaves the place open; else Local.
 DataOrder orderOfPlaces(AccessOp op, const ResolvedLaunch &launch);
+
+/// The bytes of which the launch says that all places of `op` are in them,
+/// which data chooses; empty where it says nothing, and outside of global
+/// memory and textures.
+std::optional<int64_t> saidBytes(AccessOp op, const ResolvedLaunch &launch);
 
 } // namespace gpuperf
 

@@ -302,6 +302,9 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
           "the part of the array in its reach");
     limit(allocatedBytes(op.getBase(), launch),
           "what is allocated for the array");
+    std::optional<int64_t> said = saidBytes(op, launch);
+    std::string bytes = std::to_string(said.value_or(0)) + " bytes";
+    limit(said, bytes.c_str());
     std::string how = "spread evenly over " + where;
     if (node.order == DataOrder::Local)
       how = "spread evenly over " + std::to_string(kLocalBytes) + " bytes";
@@ -312,9 +315,13 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     if (node.order == DataOrder::Local)
       node.reach = std::min(node.reach.value_or(kLocalBytes), kLocalBytes);
   }
-  node.access.add(requests.countIndirect(cls, active.mask, node.reach,
-                                         node.order == DataOrder::Sorted),
-                  active.weight, active.lanes());
+  CountedRequest request = requests.countIndirect(
+      cls, active.mask, node.reach, node.order == DataOrder::Sorted);
+  // Which lanes share a sector, one warp or another, is known of places that
+  // are spread evenly alone.
+  if (node.order != DataOrder::Random || node.access.isTooLong)
+    request.partialSectorsPerRequest = request.partialLinesPerRequest = 0;
+  node.access.add(request, active.weight, active.lanes());
 }
 
 /// The size of the kernel's array, when it is known.

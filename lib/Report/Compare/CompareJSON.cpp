@@ -46,6 +46,8 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     text(j, "mangled", kernel.mangled);
     place(j, kernel.place);
     launch(j, kernel.profile.launch, kernel.record);
+    if (!kernel.record->rule.empty())
+      text(j, "rule", kernel.record->rule);
     text(j, "machine", prediction.machine);
     text(j, "caches", prediction.hasWarmCaches ? "warm" : "cold");
     text(j, "model", prediction.model);

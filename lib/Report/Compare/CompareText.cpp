@@ -19,6 +19,7 @@
 #include "Table.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
@@ -129,6 +130,8 @@ std::string CompareTextView::entry(const KernelReport &kernel,
     os << " on " << kernel.record->device;
   os << "; predicted for " << formatMachine(prediction) << ", facts "
      << stringifyFacts(prediction.facts()) << '\n';
+  if (!kernel.record->rule.empty())
+    os << "  tests " << visible(kernel.record->rule) << '\n';
   Rows rows;
   rows.add("time", comparison.timeUs, formatTimeUs, /*isAlwaysShown=*/true);
   rows.add("DRAM", comparison.dramBytes, formatBytes);
@@ -179,6 +182,13 @@ void CompareTextView::printAll(llvm::raw_ostream &os, const ComparedRun &run,
     os << "; the same bound in " << all.boundsAgree << " of "
        << all.boundsNamed;
   os << '\n';
+  if (!run.failedRules.empty())
+    os << "rules off by more than 1.25x:\n";
+  for (const auto &[rule, ratios] : run.failedRules) {
+    std::vector<std::string> texts;
+    llvm::transform(ratios, std::back_inserter(texts), formatRatio);
+    os << "  " << visible(rule) << ": " << llvm::join(texts, ", ") << '\n';
+  }
 }
 
 const View &gpuperf::compareTextView() {

@@ -15,14 +15,14 @@ namespace json = llvm::json;
 
 namespace {
 struct Entry {
-  std::string text;
+  std::string text, rule;
   std::optional<double> ratio;
   std::optional<bool> agree;
 };
 
 template <typename Map> bool mapMembers(Map &map, Entry &entry) {
-  return map.text("text", entry.text) && map("ratio", entry.ratio) &&
-         map("agree", entry.agree);
+  return map.text("text", entry.text) && map.text("rule", entry.rule) &&
+         map("ratio", entry.ratio) && map("agree", entry.agree);
 }
 } // namespace
 
@@ -43,8 +43,8 @@ json::Value CompareView::render(const RunReport &report,
     }
     Comparison comparison = compareKernel(kernel);
     entries.push_back(
-        toJSON(Entry{entry(kernel, comparison, options), comparison.timeRatio(),
-                     comparison.boundsAgree()}));
+        toJSON(Entry{entry(kernel, comparison, options), kernel.record->rule,
+                     comparison.timeRatio(), comparison.boundsAgree()}));
   }
   for (const std::string &message : mixed)
     messages.push_back(json::fixUTF8(message));
@@ -102,9 +102,25 @@ private:
 };
 } // namespace
 
+/// Of the rules that `entries` test, those that miss a measured time.
+static std::map<std::string, std::vector<double>>
+failedRules(llvm::ArrayRef<Entry> entries) {
+  constexpr double kMost = 1.25;
+  std::map<std::string, std::vector<double>> rules, failed;
+  for (const Entry &entry : entries)
+    if (!entry.rule.empty() && entry.ratio)
+      rules[entry.rule].push_back(*entry.ratio);
+  for (const auto &[rule, ratios] : rules)
+    if (llvm::any_of(ratios,
+                     [](double ratio) { return factorOf(ratio) > kMost; }))
+      failed[rule] = ratios;
+  return failed;
+}
+
 void ComparePrinter::finish(const RunSummary &summary) {
   llvm::append_range(run.messages, summary.notes);
   llvm::stable_sort(entries, isWorse);
+  run.failedRules = failedRules(entries);
   std::vector<std::optional<double>> ratios;
   std::vector<std::optional<bool>> agreements;
   for (Entry &entry : entries) {

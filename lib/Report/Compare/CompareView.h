@@ -10,6 +10,7 @@
 
 #include "ViewList.h"
 #include "gpuperf/Report/Comparison.h"
+#include <map>
 
 namespace gpuperf {
 
@@ -20,6 +21,9 @@ struct ComparedRun {
   std::vector<std::string> unprofiledKernels;
   std::vector<std::string> messages; ///< about the run as a whole
   ComparisonSummary summary;
+  /// Predicted over measured times of the kernels that test a rule, of each
+  /// rule that one of them misses by more than 1.25x.
+  std::map<std::string, std::vector<double>> failedRules;
 };
 
 /// Comparisons of all files, put in order when the last file is there: the part

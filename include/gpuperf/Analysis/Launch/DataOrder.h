@@ -27,10 +27,11 @@ enum class DataOrder {
 /// quarters (test/accuracy/Inputs/h100).
 constexpr int64_t kLocalBytes = 256;
 
-/// The name of the assumption, and the one under which ResolvedLaunch::symbols
-/// has its value.
+/// The name of the assumption, and those under which ResolvedLaunch::symbols
+/// has its value: an order, or bytes that all places are in.
 constexpr char kDataOrderName[] = "data";
 constexpr char kDataOrderSymbol[] = "~data order";
+constexpr char kDataBytesSymbol[] = "~data bytes";
 
 /// The order that is called `text`.
 inline std::optional<DataOrder> parseDataOrder(llvm::StringRef text) {
@@ -39,6 +40,20 @@ inline std::optional<DataOrder> parseDataOrder(llvm::StringRef text) {
       .Case("local", DataOrder::Local)
       .Case("sorted", DataOrder::Sorted)
       .Default(std::nullopt);
+}
+
+/// Whether `text` is what may be said of data: an order, or bytes.
+inline bool saysData(llvm::StringRef text) {
+  int64_t bytes;
+  return parseDataOrder(text) || (!text.getAsInteger(10, bytes) && bytes > 0);
+}
+
+/// The bytes over which the launch says that data spreads its places evenly;
+/// empty where that is not said.
+inline std::optional<int64_t> dataBytes(const ResolvedLaunch &launch) {
+  auto said = launch.symbols.find(kDataBytesSymbol);
+  return said == launch.symbols.end() ? std::nullopt
+                                      : std::optional(said->second);
 }
 
 /// What the user says of the launch; empty where nothing is said.
