@@ -9,6 +9,7 @@
 #include "ScopedMap.h"
 #include "gpuperf/Dialect/BarrierRing.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -167,6 +168,9 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   if (name == kCooperativeAttr)
     return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of a launch");
+  if (name == kTensorColumnsAttr || name == kProductBlocksAttr)
+    return expect(llvm::isa<InstOp>(op) && llvm::isa<mlir::IntegerAttr>(value),
+                  "an integer of an instruction");
   if (name == kKnownMapAttr)
     return expect(llvm::isa<AccessOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of an access");

@@ -77,9 +77,11 @@ void LaunchResolver::resolveBlock() {
     bool bounded = kernel.getMaxThreads().has_value();
     int64_t threads = bounded ? *kernel.getMaxThreads() : kDefaultBlockThreads;
     int64_t rest = std::max<int64_t>(threads / known, 1);
-    // Two open dimensions share the threads as square as powers of two allow.
+    // Two open dimensions share the threads as square as powers of two allow;
+    // those of __launch_bounds__ are side by side, as for a launch of the
+    // source.
     result.block[open[0]] = rest;
-    if (open.size() > 1) {
+    if (open.size() > 1 && !bounded) {
       int64_t side = int64_t(1) << (llvm::Log2_64(rest) / 2);
       result.block[open[1]] = side;
       result.block[open[0]] = rest / side;

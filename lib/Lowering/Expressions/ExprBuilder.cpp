@@ -7,6 +7,7 @@
 
 #include "ExprBuilder.h"
 #include "ConstantDivision.h"
+#include "Elections.h"
 #include "ExprFloats.h"
 #include "Function/ClusterRegisters.h"
 #include "Function/SpecialRegisters.h"
@@ -318,6 +319,8 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (CallInst *shuffle = laneShuffle(inst))
     return valueOfLane(build(shuffle->getArgOperand(1), inst.getParent()),
                        *shuffle);
+  if (isElection(inst))
+    return binary(ExprKind::Eq, laneId(ctx), constant(0));
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
@@ -706,16 +709,9 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   auto operand = [&](unsigned i, Reading reading = Reading::Signed) {
     return build(call.getArgOperand(i), call.getParent(), reading);
   };
-  auto linearThread = [&] {
-    return binary(
-        ExprKind::Add, dim(Dim::Tx),
-        binary(ExprKind::Mul, dim(Dim::Bdx),
-               binary(ExprKind::Add, dim(Dim::Ty),
-                      binary(ExprKind::Mul, dim(Dim::Bdy), dim(Dim::Tz)))));
-  };
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_laneid:
-    return binary(ExprKind::Rem, linearThread(), constant(32));
+    return laneId(ctx);
   case Intrinsic::nvvm_read_ptx_sreg_warpsize:
     return constant(32);
   case Intrinsic::umin:
