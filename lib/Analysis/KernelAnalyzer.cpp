@@ -24,6 +24,7 @@
 #include "gpuperf/Analysis/Spills.h"
 #include "gpuperf/Analysis/WalkMemo.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Profile/SharedAtomics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,6 +57,23 @@ launchableOccupancy(const Machine &machine, BlockResources &block,
       return std::nullopt;
   }
   return std::nullopt;
+}
+
+/// While an SM has no such many columns of tensor memory left, a block waits in
+/// `tcgen05.alloc` (PTX ISA): it is resident, and does nothing.
+static void limitByTensorMemory(int64_t columns, const Machine &machine,
+                                Occupancy &occupancy) {
+  Figure all = machine.modelParameter("gpuperf", "tensor_memory_columns");
+  if (!all || columns <= 0)
+    return;
+  int64_t blocks = std::max<int64_t>(int64_t(*all) / columns, 1);
+  if (blocks >= occupancy.blocksPerSM)
+    return;
+  occupancy.blocksPerSM = blocks;
+  occupancy.blocksByLimit = blocks;
+  occupancy.warpsPerSM = blocks * occupancy.warpsPerBlock;
+  occupancy.limiter = Limiter::Blocks;
+  occupancy.nextStep.clear();
 }
 
 /// See KernelProfile::registerLimit: with what __launch_bounds__ asks for, as many
@@ -160,6 +178,8 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
       occupancy = std::move(*launchable);
       analyzer.registers = block.registersPerThread;
     }
+  if (occupancy)
+    limitByTensorMemory(tensorMemoryColumns(kernel), machine, *occupancy);
   std::string beyond =
       limitExtents(analyzer.theLaunch, machine.computeCapability);
   if (occupancy && occupancy->unlaunchable.empty())

@@ -104,7 +104,17 @@ static void addShallow(const CheckContext &context,
   }
 }
 
-/// Products of which ptxas keeps no two under way.
+static const NamedInstruction *firstOf(const CheckContext &context,
+                                       NamedInstruction::Kind kind) {
+  auto found =
+      llvm::find_if(context.instructions, [&](const NamedInstruction &one) {
+        return one.kind == kind;
+      });
+  return found == context.instructions.end() ? nullptr : &*found;
+}
+
+/// Products of which ptxas keeps no two under way. It names the kernel: the
+/// place is that of its first product.
 static void addSerialised(const CheckContext &context,
                           std::vector<Finding> &findings) {
   const std::string &why = context.profile.serialisedProducts;
@@ -113,19 +123,52 @@ static void addSerialised(const CheckContext &context,
   std::optional<Gain> gain = gainOf(context, withProductsUnderWay());
   if (!gain)
     return;
+  const NamedInstruction *first = firstOf(context, NamedInstruction::Product);
   Finding finding =
-      warning("gpuperf-pipeline", context.place, context,
+      warning("gpuperf-pipeline", first ? first->place : context.place, context,
               "ptxas has each product of a warp group in kernel '" +
                   context.kernel + "' wait for the one before",
               "products under way side by side", *gain);
+  if (first)
+    finding.calls = {first->calls};
   finding.notes.push_back(
-      {context.place, "ptxas says " + why + boundAfterText(*gain)});
+      {finding.place, "ptxas says " + why + boundAfterText(*gain)});
   findings.push_back(std::move(finding));
+}
+
+static Finding remarkAt(const NamedInstruction &instruction,
+                        std::string message, std::string note) {
+  Finding finding;
+  finding.check = "gpuperf-pipeline";
+  finding.severity = Severity::Remark;
+  finding.place = instruction.place;
+  finding.calls = {instruction.calls};
+  finding.message = std::move(message);
+  finding.notes.push_back({finding.place, std::move(note)});
+  return finding;
+}
+
+/// Registers that warps are to give to each other, of a kernel that begins with
+/// as many as it needs: PTX ISA, "setmaxnreg", and (C7508) of ptxas.
+static void addIgnoredMove(const CheckContext &context,
+                           std::vector<Finding> &findings) {
+  const NamedInstruction *move =
+      firstOf(context, NamedInstruction::RegisterMove);
+  if (!move || context.hasRegistersAtEntry)
+    return;
+  findings.push_back(remarkAt(
+      *move,
+      "ptxas ignores 'setmaxnreg' in kernel '" + context.kernel +
+          "': nothing says how many registers its warps begin with",
+      "a second number in __launch_bounds__, the blocks of an SM, or "
+      "__maxnreg__ does; without it each warp has " +
+          formatCount(context.profile.registers, "register") + " a thread"));
 }
 
 std::vector<Finding> gpuperf::checkPipeline(const CheckContext &context) {
   std::vector<Finding> findings;
   addShallow(context, findings);
   addSerialised(context, findings);
+  addIgnoredMove(context, findings);
   return findings;
 }

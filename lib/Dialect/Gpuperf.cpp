@@ -9,6 +9,7 @@
 #include "ScopedMap.h"
 #include "gpuperf/Dialect/BarrierRing.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -173,6 +174,9 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
                       llvm::all_of(names, llvm::IsaPred<mlir::StringAttr>),
                   "an array of names");
   }
+  if (name == kTensorColumnsAttr || name == kProductBlocksAttr)
+    return expect(llvm::isa<InstOp>(op) && llvm::isa<mlir::IntegerAttr>(value),
+                  "an integer of an instruction");
   if (name == kKnownMapAttr)
     return expect(llvm::isa<AccessOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of an access");

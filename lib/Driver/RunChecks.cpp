@@ -326,6 +326,9 @@ double gpuperf::runChecks(const KernelToCheck &subject, KernelReport &result) {
   context.hasDependentIterations = kernel.getDependentIterations();
   context.isThreadIdxUnused = unusedOf(kernel, Dim::Tx);
   context.isBlockIdxUnused = unusedOf(kernel, Dim::Bx);
+  context.instructions = findNamedInstructions(kernel);
+  context.hasRegistersAtEntry =
+      kernel.getMaxRegisters() || kernel.getMinBlocks().value_or(0) > 0;
   result.expectations = judgeExpectations(context);
   // Advice is for kernels that this GPU runs, and to their end, by a program
   // that is not told otherwise. Why a GPU cannot run one is the launch's

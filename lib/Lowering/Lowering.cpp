@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
+#include "Function/ClusterRegisters.h"
 #include "Function/LaneDivergence.h"
 #include "Function/SourcePlaces.h"
 #include "KernelBuilder.h"
@@ -336,6 +337,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   FunctionInfo info(function, analyses.functions);
   info.params = params;
   info.frameBytes = frame.bytes;
+  info.cluster = clusterOf(facts);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info, options);

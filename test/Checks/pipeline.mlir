@@ -56,12 +56,12 @@ gpuperf.kernel @deep "deep" (ptr %in) attributes {registers = 32 : i64} {
 //--- serialised.mlir
 // Four products of 138.5 cycles one after the other, and 69.2 cycles behind each of
 // them, or behind the last alone: 831 cycles of 623.
-// CHECK: k.cu:1:17: warning: ptxas has each product of a warp group in kernel 'serialised' wait for the one before; products under way side by side is predicted to speed up 'serialised' 1.3x [gpuperf-pipeline]
-// CHECK: k.cu:1:17: note: ptxas says (C7514) non wgmma instructions reading accumulator registers of a wgmma
+// CHECK: k.cu:7:5: warning: ptxas has each product of a warp group in kernel 'serialised' wait for the one before; products under way side by side is predicted to speed up 'serialised' 1.3x [gpuperf-pipeline]
+// CHECK: k.cu:7:5: note: ptxas says (C7514) non wgmma instructions reading accumulator registers of a wgmma
 gpuperf.kernel @serialised "serialised" (ptr %out) attributes {registers = 168 : i64, registers_source = "ptxas", serialised_products = "(C7514) non wgmma instructions reading accumulator registers of a wgmma"} {
   gpuperf.launch grid("132", "1", "1") block("128", "1", "1") shared("0")
   gpuperf.loop %i trip "1000" iter() {
-    %0 = gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = false, sparse = false>}
+    %0 = gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = false, sparse = false>} loc("k.cu":7:5)
     %1 = gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = false, sparse = false>}
     %2 = gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = false, sparse = false>}
     %3 = gpuperf.inst "wgmma" [tensor 1] {product = #gpuperf.product<m = 64, n = 256, k = 16, bits = 16, registers = false, sparse = false>}

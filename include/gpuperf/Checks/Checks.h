@@ -18,6 +18,7 @@
 #define GPUPERF_CHECKS_CHECKS_H
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
+#include "gpuperf/Analysis/NamedInstructions.h"
 #include "gpuperf/Analysis/Padding.h"
 #include "gpuperf/Analysis/WhatIf/WhatIf.h"
 #include "gpuperf/Report/RunReport.h"
@@ -100,6 +101,12 @@ struct CheckContext {
   /// For x, y and z: whether threads that differ only in that component of
   /// threadIdx, or of blockIdx, do the same work.
   std::array<bool, 3> isThreadIdxUnused{}, isBlockIdxUnused{};
+  /// The first of each kind in the code of the kernel.
+  std::vector<NamedInstruction> instructions;
+  /// The code says how many registers a warp has when it begins: otherwise
+  /// ptxas ignores `setmaxnreg` ("unable to determine register count at
+  /// entry").
+  bool hasRegistersAtEntry = false;
 };
 
 struct CheckInfo {

@@ -18,16 +18,30 @@
 
 namespace gpuperf {
 
-/// The shape of "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16".
+/// The shape of "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16", or what
+/// "tcgen05.mma.cta_group::1.kind::f16" says of one.
 struct PtxProduct {
   unsigned m = 0, n = 0, k = 0;
   unsigned bits = 0;         ///< of an element of A and B
   bool isSparse = false;     ///< half of A's elements are left out
-  bool hasRegisters = false; ///< A comes from registers
+  bool hasRegisters = false; ///< A comes from registers or tensor memory
+  unsigned blocks = 0; ///< whose tensor memory takes the results; 0: registers
+  /// The operand that has m and n of a product into tensor memory, for
+  /// `takeDescriptor`; empty for others.
+  llvm::StringRef descriptor;
+  bool isBlockScaled = false; ///< as its descriptor is laid out
 };
 
 /// The product of `statement`; empty for other statements and types.
 std::optional<PtxProduct> parsePtxProduct(const PtxStatement &statement);
+
+/// Takes m and n from the value of an instruction descriptor: PTX ISA, "tcgen05
+/// Instruction Descriptor". False where these are no shape of a product.
+bool takeDescriptor(PtxProduct &product, uint32_t descriptor);
+
+/// The columns that "tcgen05.alloc" takes, as an operand; empty for other
+/// statements.
+llvm::StringRef allocatedColumns(const PtxStatement &statement);
 
 /// What a statement does about asynchronous work.
 struct PtxAsync {

@@ -92,10 +92,10 @@ AsyncQueues::Ring &AsyncQueues::ringOf(mlir::Operation *op, AsyncAttr step) {
 // Work
 //===----------------------------------------------------------------------===//
 
-double AsyncQueues::product(ProductAttr product, double cycle) {
+double AsyncQueues::product(InstOp op, double cycle) {
   double start = std::max(cycle, tensorBusyUntil);
-  tensorBusyUntil = start + latencies.productCycles(product);
-  double done = tensorBusyUntil + latencies.behindProduct(product);
+  tensorBusyUntil = start + latencies.productCycles(op);
+  double done = tensorBusyUntil + latencies.behindProduct(op);
   products.open = std::max(products.open, done);
   return done;
 }
@@ -143,7 +143,18 @@ void AsyncQueues::open(Ring &ring, double cycle) {
   ring.last = phase;
 }
 
+/// The arrival of all products that were asked for before: their latency is the
+/// one to the end of a wait.
+void AsyncQueues::complete(Ring &ring) {
+  double done = std::exchange(products.open, 0);
+  open(ring, done - latencies.ofArrival());
+}
+
 void AsyncQueues::step(mlir::Operation *op, AsyncAttr step, double cycle) {
+  bool isCommitted = step.getStep() == AsyncStep::Arrive &&
+                     step.getUnit() == AsyncUnit::Product;
+  if (isCommitted)
+    return complete(ringOf(op, step));
   if (step.getUnit() == AsyncUnit::MBarrier) {
     Ring &ring = ringOf(op, step);
     open(ring, cycle);

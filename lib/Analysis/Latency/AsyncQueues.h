@@ -30,7 +30,7 @@ public:
 
   /// A product that is issued at `cycle`. One after the other passes through
   /// the tensor cores. Returns when a warp that waits for it goes on.
-  double product(ProductAttr product, double cycle);
+  double product(InstOp op, double cycle);
   /// A copy that is issued at `cycle` and has moved its bytes `latency` cycles
   /// later, alone. Those of one phase move them one after the other.
   void copy(AccessOp op, double cycle, double latency);
@@ -88,6 +88,7 @@ private:
   static RingKey keyOf(mlir::Operation *op, AsyncAttr step);
   Ring &ringOf(mlir::Operation *op, AsyncAttr step);
   void open(Ring &ring, double cycle);
+  void complete(Ring &ring);
   static bool waitsBehind(AccessOp copy);
 };
 

@@ -16,11 +16,18 @@ namespace gpuperf {
 inline constexpr const char *kProductNeeds =
     "asynchronous.product_fma_per_cycle";
 
-/// Cycles for which a product of a warp group keeps the four tensor cores of an
+/// Cycles for which the product `op` keeps the four tensor cores of an
 /// SM busy: the most of those that its multiply-adds, its operands in shared
 /// memory and its registers take. Empty when the machine has no such products.
-std::optional<double> productCycles(ProductAttr product,
-                                    const Machine &machine);
+std::optional<double> productCycles(InstOp op, const Machine &machine);
+
+/// The figures without which no product into tensor memory has a time.
+inline constexpr const char *kTensorProductNeeds =
+    "models.gpuperf.tensor_product_fma_per_cycle";
+
+/// Cycles for which a product into tensor memory reads A before its first
+/// multiply-add, beyond those that it has to wait for operands anyway.
+double cyclesBehindReads(InstOp op, const Machine &machine);
 
 /// Adds what `access` sends through L1, which copies in bulk pass by.
 void addThroughL1(const AccessProfile &access, KernelProfile &profile);

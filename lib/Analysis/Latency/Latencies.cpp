@@ -9,6 +9,7 @@
 #include "AsyncWork.h"
 #include "MemoryDependence.h"
 #include "Walk/DataPlaces.h"
+#include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Profile/SharedAtomics.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -119,12 +120,29 @@ double Latencies::likeH100(Figure own, const char *what, double cycles) {
   return cycles;
 }
 
-double Latencies::productCycles(ProductAttr product) {
-  std::optional<double> cycles = gpuperf::productCycles(product, machine);
-  return require(cycles, kProductNeeds);
+double Latencies::productCycles(InstOp op) {
+  std::optional<double> cycles = gpuperf::productCycles(op, machine);
+  bool isTensor = productBlocks(op) > 0;
+  if (isTensor)
+    assumptions.insert(
+        "products into tensor memory take as long as others "
+        "measured them alone on a B200; how fast warps read it is "
+        "not published: 128 bytes a cycle for each warp");
+  return require(cycles, isTensor ? kTensorProductNeeds : kProductNeeds);
 }
 
-double Latencies::behindProduct(ProductAttr product) {
+double Latencies::behindTensorProduct(InstOp op) {
+  const char *key = productBlocks(op) > 1 ? "tensor_product_pair_latency_cycles"
+                                          : "tensor_product_latency_cycles";
+  return cyclesBehindReads(op, machine) +
+         require(machine.modelParameter("gpuperf", key),
+                 (llvm::Twine("models.gpuperf.") + key).str().c_str());
+}
+
+double Latencies::behindProduct(InstOp op) {
+  if (productBlocks(op))
+    return behindTensorProduct(op);
+  ProductAttr product = *op.getProduct();
   const AsyncFigures &async = machine.async;
   bool registers = product.getRegisters();
   constexpr int64_t kColumns = 64; // that leave after the last of the others

@@ -69,10 +69,11 @@ public:
   /// warp: those of its wavefronts beyond the ideal, since they pass one by
   /// one.
   double inPipeline(AccessOp op);
-  /// Cycles for which a product of a warp group keeps the tensor cores of an SM
+  /// Cycles for which the product `op` keeps the tensor cores of an SM
   /// busy, and those from then on until a warp that waits for it goes on.
-  double productCycles(ProductAttr product);
-  double behindProduct(ProductAttr product);
+  double productCycles(InstOp op);
+  double behindProduct(InstOp op);
+  double behindTensorProduct(InstOp op);
   /// From the last arrival at a barrier in shared memory until a thread that
   /// waits there goes on.
   double ofArrival();

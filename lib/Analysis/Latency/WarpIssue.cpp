@@ -101,7 +101,7 @@ void WarpIssue::runAsync(Operation *op, std::optional<AsyncAttr> step,
   double cycle = issue(op, 1, 1);
   finish(op, cycle, issueInterval, false);
   if (product) {
-    double done = async.product(*product, cycle);
+    double done = async.product(mlir::cast<InstOp>(op), cycle);
     if (!serialises || done <= progress.now)
       return;
     progress.asyncStall += done - progress.now;
@@ -443,18 +443,20 @@ WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {
 }
 
 /// What a conditional with sides of `ofThen` and `ofElse` adds to the
-/// longest-lived of so many `warps`. A side that 1 of 16 warps takes is taken
+/// longest-lived of so many `warps`. One that takes both has a part of both,
+/// `together`, only once. A side that 1 of 16 warps takes is taken
 /// by some warp of 8 with a chance of about 1/2, and counts half. No less than
 /// the mean over the warps.
 static double slowestWarp(const BranchStats &stats, double ofThen,
-                          double ofElse, double warps) {
+                          double ofElse, double together, double warps) {
   auto someWarp = [&](double fraction) {
     return std::min(fraction * warps, 1.0);
   };
-  double mean = stats.thenTaken * ofThen + stats.elseTaken * ofElse;
+  double mean = stats.thenTaken * ofThen + stats.elseTaken * ofElse -
+                stats.divergent * together;
   return std::max({mean, someWarp(stats.thenTaken) * ofThen,
                    someWarp(stats.elseTaken) * ofElse,
-                   someWarp(stats.divergent) * (ofThen + ofElse)});
+                   someWarp(stats.divergent) * (ofThen + ofElse - together)});
 }
 
 /// Keeps what the longest path of the grid takes longer than the `usual`
@@ -465,8 +467,9 @@ void WarpIssue::recordRarePath(const BranchStats &stats, const Side &ofThen,
                                const Side &ofElse, double usual) {
   if (!stats.exact)
     return;
-  double longest = slowestWarp(stats, ofThen.spent.now + ofThen.rare,
-                               ofElse.spent.now + ofElse.rare, warps.ofGrid);
+  double longest = slowestWarp(
+      stats, ofThen.spent.now + ofThen.rare, ofElse.spent.now + ofElse.rare,
+      std::min(ofThen.spent.asyncStall, ofElse.spent.asyncStall), warps.ofGrid);
   if (longest - usual <= rare)
     return;
   rare = longest - usual;
@@ -495,13 +498,19 @@ void WarpIssue::runIf(IfOp op) {
   Side ofElse = runBranch(op.getElseRegion(), jump);
   if (!op.getElseRegion().empty())
     ofThen.spent.now += jump;
-  double spent =
-      slowestWarp(stats, ofThen.spent.now, ofElse.spent.now, warps.ofBlock);
+  // Lanes that wait at a barrier in memory let those of the other side go on,
+  // which wait at the same time (CUDA C++ Programming Guide, independent thread
+  // scheduling).
+  double together = std::min(ofThen.spent.asyncStall, ofElse.spent.asyncStall);
+  double spent = slowestWarp(stats, ofThen.spent.now, ofElse.spent.now,
+                             together, warps.ofBlock);
   recordRarePath(stats, ofThen, ofElse, spent);
-  progress.memoryStall += slowestWarp(stats, ofThen.spent.memoryStall,
-                                      ofElse.spent.memoryStall, warps.ofBlock);
-  progress.asyncStall += slowestWarp(stats, ofThen.spent.asyncStall,
-                                     ofElse.spent.asyncStall, warps.ofBlock);
+  progress.memoryStall += slowestWarp(
+      stats, ofThen.spent.memoryStall, ofElse.spent.memoryStall,
+      std::min(ofThen.spent.copyStall, ofElse.spent.copyStall), warps.ofBlock);
+  progress.asyncStall +=
+      slowestWarp(stats, ofThen.spent.asyncStall, ofElse.spent.asyncStall,
+                  together, warps.ofBlock);
   progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
                           stats.elseTaken * ofElse.spent.issueEvents;
   if (spent > 0)

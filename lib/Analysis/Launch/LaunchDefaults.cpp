@@ -93,12 +93,15 @@ void LaunchResolver::resolveBlock() {
     int64_t threads = bounded ? *kernel.getMaxThreads() : kDefaultBlockThreads;
     int64_t rest = std::max<int64_t>(threads / known, 1);
     // Two open dimensions share the threads as square as powers of two allow,
-    // or a row is a warp, where values are exchanged along it.
+    // or a row is a warp, where values are exchanged along it. Those of
+    // __launch_bounds__ are side by side, where the kernel numbers them by the
+    // extent of the block: the shape is no matter to it then.
     result.block[open[0]] = rest;
     constexpr int64_t kWarp = 32;
+    bool isNumbered = bounded && uses(Dim::Bdx);
     bool areWarps = open.size() > 1 && open[0] == 0 && rest % kWarp == 0 &&
-                    exchangesInWarps(kernel);
-    if (open.size() > 1) {
+                    !isNumbered && exchangesInWarps(kernel);
+    if (open.size() > 1 && (areWarps || !bounded)) {
       int64_t side =
           areWarps ? rest / kWarp : int64_t(1) << (llvm::Log2_64(rest) / 2);
       result.block[open[1]] = side;

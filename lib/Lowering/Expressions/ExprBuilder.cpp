@@ -7,10 +7,13 @@
 
 #include "ExprBuilder.h"
 #include "ConstantDivision.h"
+#include "Elections.h"
 #include "ExprFloats.h"
+#include "Function/ClusterRegisters.h"
 #include "Function/SpecialRegisters.h"
 #include "LaneKeys.h"
 #include "Shuffles.h"
+#include "SpaceTests.h"
 #include "StructMembers.h"
 #include "UnknownNames.h"
 #include "gpuperf/Support/Nvvm.h"
@@ -316,6 +319,8 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (CallInst *shuffle = laneShuffle(inst))
     return valueOfLane(build(shuffle->getArgOperand(1), inst.getParent()),
                        *shuffle);
+  if (isElection(inst))
+    return binary(ExprKind::Eq, laneId(ctx), constant(0));
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
@@ -657,56 +662,6 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
 // Special registers and intrinsics
 //===----------------------------------------------------------------------===//
 
-/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
-constexpr unsigned genericSpace = 0, globalSpace = 1, sharedSpace = 3,
-                   constantSpace = 4, localSpace = 5, clusterSpace = 7;
-
-/// The space that `isspacep` asks for; 0 for other intrinsics.
-static unsigned askedSpace(unsigned id) {
-  switch (id) {
-  case Intrinsic::nvvm_isspacep_global:
-    return globalSpace;
-  case Intrinsic::nvvm_isspacep_shared:
-    return sharedSpace;
-  case Intrinsic::nvvm_isspacep_const:
-    return constantSpace;
-  case Intrinsic::nvvm_isspacep_local:
-    return localSpace;
-  case Intrinsic::nvvm_isspacep_shared_cluster:
-    return clusterSpace;
-  default:
-    return genericSpace;
-  }
-}
-
-/// The space of what a generic pointer was made of. A kernel's pointer
-/// parameters are global.
-static unsigned spaceBehind(const Value *pointer) {
-  while (pointer->getType()->getPointerAddressSpace() == genericSpace) {
-    if (const auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
-      pointer = cast->getPointerOperand();
-    else if (const auto *gep = dyn_cast<GEPOperator>(pointer))
-      pointer = gep->getPointerOperand();
-    else if (isa<AllocaInst>(pointer))
-      return localSpace;
-    else if (const auto *argument = dyn_cast<Argument>(pointer))
-      return argument->hasByValAttr() ? genericSpace : globalSpace;
-    else
-      return genericSpace;
-  }
-  return pointer->getType()->getPointerAddressSpace();
-}
-
-/// 1 or 0 for `__isShared(p)` and its like where the space of p is known, else
-/// null. The instruction is counted in either case.
-ExprAttr ExprBuilder::computeSpaceTest(CallInst &call, unsigned asked) {
-  unsigned space = spaceBehind(call.getArgOperand(0));
-  if (space == genericSpace)
-    return {};
-  return constant(space == asked ||
-                  (space == sharedSpace && asked == clusterSpace));
-}
-
 /// The upper 64 bits of the product of 128 that an index of 32 bits and a
 /// constant have, by which divisions of 64 bits are compiled; null for other
 /// factors. With M = m1 * 2^32 + m0, of which m0 is not negative, that is (x *
@@ -746,21 +701,17 @@ ExprAttr ExprBuilder::computeCall(CallInst &call) {
 ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   if (std::optional<Dim> special = specialRegister(id))
     return dim(*special);
-  if (unsigned space = askedSpace(id))
-    return computeSpaceTest(call, space);
+  if (info.cluster)
+    if (ExprAttr value = clusterRegister(id, *info.cluster, ctx))
+      return value;
+  if (std::optional<bool> isInSpace = spaceTest(call))
+    return constant(*isInSpace);
   auto operand = [&](unsigned i, Reading reading = Reading::Signed) {
     return build(call.getArgOperand(i), call.getParent(), reading);
   };
-  auto linearThread = [&] {
-    return binary(
-        ExprKind::Add, dim(Dim::Tx),
-        binary(ExprKind::Mul, dim(Dim::Bdx),
-               binary(ExprKind::Add, dim(Dim::Ty),
-                      binary(ExprKind::Mul, dim(Dim::Bdy), dim(Dim::Tz)))));
-  };
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_laneid:
-    return binary(ExprKind::Rem, linearThread(), constant(32));
+    return laneId(ctx);
   case Intrinsic::nvvm_read_ptx_sreg_warpsize:
     return constant(32);
   case Intrinsic::umin:

@@ -167,7 +167,6 @@ private:
   ExprAttr computeCall(llvm::CallInst &call);
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
   ExprAttr upperHalf(ExprAttr x, ExprAttr by, Reading reading);
-  ExprAttr computeSpaceTest(llvm::CallInst &call, unsigned asked);
   ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr closedForm(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr closedForm(const llvm::SCEVAddRecExpr &rec,

@@ -28,6 +28,9 @@ struct FunctionInfo : FunctionAnalyses {
   /// Bytes of local memory that ptxas uses for the arrays of a thread; nothing
   /// where ptxas was not asked.
   std::optional<uint64_t> frameBytes;
+  /// The blocks of a cluster, the same in all launches; empty where they are
+  /// not known.
+  std::optional<ClusterShape> cluster;
   /// Which values differ between blocks.
   BlockDependence blocks{*this};
 

@@ -11,6 +11,23 @@
 using namespace gpuperf;
 using namespace llvm;
 
+ExprAttr gpuperf::laneId(mlir::MLIRContext *ctx) {
+  auto dim = [&](Dim dim) { return ExprAttr::getDim(ctx, dim); };
+  auto sum = [](ExprAttr a, ExprAttr b) {
+    return ExprAttr::getBinary(ExprKind::Add, a, b);
+  };
+  auto product = [](ExprAttr a, ExprAttr b) {
+    return ExprAttr::getBinary(ExprKind::Mul, a, b);
+  };
+  ExprAttr thread =
+      sum(dim(Dim::Tx),
+          product(dim(Dim::Bdx),
+                  sum(dim(Dim::Ty), product(dim(Dim::Bdy), dim(Dim::Tz)))));
+  constexpr int64_t kWarp = 32;
+  return ExprAttr::getBinary(ExprKind::Rem, thread,
+                             ExprAttr::getConst(ctx, kWarp));
+}
+
 std::optional<Dim> gpuperf::specialRegister(unsigned id) {
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_tid_x:

@@ -17,6 +17,9 @@ namespace gpuperf {
 /// intrinsic number `id` reads; nothing for other intrinsics.
 std::optional<Dim> specialRegister(unsigned id);
 
+/// The expression of %laneid: threads are numbered along x first.
+ExprAttr laneId(mlir::MLIRContext *ctx);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_LOWERING_FUNCTION_SPECIALREGISTERS_H

@@ -11,6 +11,7 @@
 #include "OperationBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InlineAsm.h"
@@ -41,6 +42,26 @@ public:
             value && !llvm::StringRef(code).getAsInteger(10, output))
           values["$" + std::to_string(output)] = value;
     }
+  }
+
+  /// `text` with constant arguments in the place of those names that are a part
+  /// of a word: "cta_group::2" for "cta_group::$5".
+  std::string spelled(llvm::StringRef text) const {
+    std::string result;
+    while (!text.empty()) {
+      size_t length =
+          text.front() == '$'
+              ? 1 + text.drop_front().take_while(llvm::isDigit).size()
+              : 1;
+      bool isPart =
+          !result.empty() && (llvm::isAlnum(result.back()) ||
+                              result.back() == ':' || result.back() == '.');
+      std::optional<int64_t> value =
+          length > 1 && isPart ? number(text.take_front(length)) : std::nullopt;
+      result += value ? std::to_string(*value) : text.take_front(length).str();
+      text = text.drop_front(length);
+    }
+    return result;
   }
 
   /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.

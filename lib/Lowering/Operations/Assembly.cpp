@@ -20,6 +20,7 @@
 #include "BarrierRings.h"
 #include "TensorTiles.h"
 #include "gpuperf/Dialect/ExprFold.h"
+#include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "gpuperf/Ptx/PtxAsync.h"
 #include "gpuperf/Ptx/PtxStatement.h"
@@ -34,19 +35,41 @@ using namespace llvm;
 /// PTX ISA, "cp.async.bulk": what a barrier can count.
 static constexpr int64_t kMostBytes = (1 << 20) - 1;
 
+/// An operand as a number, or as what the launches make of it.
+static std::optional<int64_t> valueOf(StringRef operand, CallInst &call,
+                                      const AsmOperands &operands,
+                                      OperationBuilder &ops) {
+  if (std::optional<int64_t> number = operands.number(operand))
+    return number;
+  int64_t offset = 0;
+  Value *value = operands.find(operand, offset);
+  if (!value || offset)
+    return std::nullopt;
+  return valueInLaunches(ops.exprs.build(value, call.getParent()), ops);
+}
+
 static bool emitProduct(CallInst &call, const PtxStatement &statement,
-                        OperationBuilder &ops) {
+                        const AsmOperands &operands, OperationBuilder &ops) {
   std::optional<PtxProduct> product = parsePtxProduct(statement);
   if (!product)
     return false;
-  std::string shape = "wgmma.m" + std::to_string(product->m) + "n" +
-                      std::to_string(product->n) + "k" +
-                      std::to_string(product->k);
+  if (!product->descriptor.empty()) {
+    std::optional<int64_t> value =
+        valueOf(product->descriptor, call, operands, ops);
+    if (!value || !takeDescriptor(*product, uint32_t(*value)))
+      return false;
+  }
+  std::string shape =
+      (product->blocks ? "tcgen05.m" : "wgmma.m") + std::to_string(product->m) +
+      "n" + std::to_string(product->n) + "k" + std::to_string(product->k);
   ops.emitProduct(call,
                   ProductAttr::get(ops.builder.getContext(), product->m,
                                    product->n, product->k, product->bits,
                                    product->hasRegisters, product->isSparse),
                   shape);
+  if (product->blocks)
+    ops.lookup(&call).getDefiningOp()->setAttr(
+        kProductBlocksAttr, ops.builder.getI64IntegerAttr(product->blocks));
   return true;
 }
 
@@ -102,19 +125,6 @@ static bool emitTile(CallInst &call, const PtxBulkCopy &copy,
   return true;
 }
 
-/// The bytes of a copy, as a number or as what the launches make of it.
-static std::optional<int64_t> bytesOf(const PtxBulkCopy &copy, CallInst &call,
-                                      const AsmOperands &operands,
-                                      OperationBuilder &ops) {
-  if (std::optional<int64_t> bytes = operands.number(copy.bytes))
-    return bytes;
-  int64_t offset = 0;
-  Value *value = operands.find(copy.bytes, offset);
-  if (!value || offset)
-    return std::nullopt;
-  return valueInLaunches(ops.exprs.build(value, call.getParent()), ops);
-}
-
 static bool emitBulk(CallInst &call, const PtxStatement &statement,
                      const AsmOperands &operands, OperationBuilder &ops,
                      AccessBuilder &accesses) {
@@ -125,7 +135,7 @@ static bool emitBulk(CallInst &call, const PtxStatement &statement,
     return emitTile(call, *copy, operands, ops, accesses);
   int64_t offset = 0;
   Value *pointer = operands.find(copy->global, offset);
-  std::optional<int64_t> bytes = bytesOf(*copy, call, operands, ops);
+  std::optional<int64_t> bytes = valueOf(copy->bytes, call, operands, ops);
   if (!pointer || !bytes || *bytes <= 0 || *bytes > kMostBytes)
     return false;
   Address address = accesses.addressOf(pointer, call);
@@ -143,7 +153,7 @@ static bool emitBulk(CallInst &call, const PtxStatement &statement,
 static bool emitAsyncStatement(CallInst &call, const PtxStatement &statement,
                                const AsmOperands &operands,
                                OperationBuilder &ops, AccessBuilder &accesses) {
-  return emitProduct(call, statement, ops) ||
+  return emitProduct(call, statement, operands, ops) ||
          emitStep(call, statement, operands, ops, accesses) ||
          emitBulk(call, statement, operands, ops, accesses);
 }
@@ -298,10 +308,22 @@ static bool emitSplitProduct(CallInst &call, const PtxStatement &statement,
   return true;
 }
 
+/// An allocation of tensor memory, with its columns where they are known.
+static void emitAllocation(CallInst &call, StringRef columns,
+                           const InstructionCost &cost,
+                           const AsmOperands &operands, OperationBuilder &ops) {
+  mlir::Value result = ops.createInst(call, cost, ops.argumentsOf(call));
+  ops.set(call, result);
+  if (std::optional<int64_t> number = valueOf(columns, call, operands, ops))
+    result.getDefiningOp()->setAttr(kTensorColumnsAttr,
+                                    ops.builder.getI64IntegerAttr(*number));
+}
+
 void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
                            AccessBuilder &accesses) {
-  PtxBlock block(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
   AsmOperands operands(call);
+  PtxBlock block(operands.spelled(
+      cast<InlineAsm>(call.getCalledOperand())->getAsmString()));
   InstructionCost arithmetic = freeCost("asm");
   auto flush = [&] {
     if (arithmetic.counts.empty())
@@ -316,11 +338,17 @@ void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
       ops.emitSleep(call, operands.number(statement.operandList().front()));
       continue;
     }
-    if (auto cost = ptxStatementCost(statement, ops.costOptions)) {
+    StringRef columns = allocatedColumns(statement);
+    auto cost = ptxStatementCost(statement, ops.costOptions);
+    if (cost && columns.empty()) {
       addCost(arithmetic, *cost);
       continue;
     }
     flush();
+    if (cost) {
+      emitAllocation(call, columns, *cost, operands, ops);
+      continue;
+    }
     if (emitAsyncStatement(call, statement, operands, ops, accesses) ||
         emitSplitProduct(call, statement, operands, ops))
       continue;

@@ -22,8 +22,67 @@ static unsigned elementBits(StringRef type) {
       .Default(0);
 }
 
+/// Bits of an element and their number in a row of 32 bytes, by the kind of a
+/// product into tensor memory: PTX ISA, "tcgen05.mma: Matrix shapes". 4 and 6
+/// bits take the place of 8 in `f8f6f4`.
+static std::pair<unsigned, unsigned>
+bitsAndDepth(const PtxStatement &statement) {
+  for (auto [kind, bits] :
+       {std::pair("kind::tf32", 32u), std::pair("kind::f16", 16u),
+        std::pair("kind::i8", 8u), std::pair("kind::f8f6f4", 8u),
+        std::pair("kind::mxf8f6f4", 8u), std::pair("kind::mxf4", 4u),
+        std::pair("kind::mxf4nvf4", 4u)})
+    if (statement.has(kind))
+      return {bits, 256 / bits};
+  return {0, 0};
+}
+
+/// "tcgen05.mma.cta_group::1.kind::f16 [d], a, b, descriptor, …", A in brackets
+/// where it is in tensor memory. Products with stationary weights (`.ws`) have
+/// other rates, which nobody published.
+static std::optional<PtxProduct>
+parseTensorProduct(const PtxStatement &statement) {
+  auto operands = statement.operandList();
+  PtxProduct product;
+  product.isSparse = statement.has("sp");
+  size_t at = product.isSparse ? 4 : 3;
+  std::tie(product.bits, product.k) = bitsAndDepth(statement);
+  product.blocks =
+      statement.has("cta_group::1") + 2 * statement.has("cta_group::2");
+  if (!product.bits || !product.blocks || statement.has("ws") ||
+      operands.size() <= at)
+    return std::nullopt;
+  if (product.isSparse)
+    product.k *= 2;
+  product.hasRegisters = operands[1].starts_with("[");
+  product.isBlockScaled = statement.has("block_scale");
+  product.descriptor = operands[at];
+  return product;
+}
+
+bool gpuperf::takeDescriptor(PtxProduct &product, uint32_t descriptor) {
+  auto field = [&](unsigned first, unsigned bits) {
+    return descriptor >> first & ((1u << bits) - 1);
+  };
+  constexpr unsigned kColumns = 8, kRows = 16, kScaledRows = 128;
+  product.n = field(17, 6) * kColumns;
+  product.m =
+      product.isBlockScaled ? field(27, 2) * kScaledRows : field(24, 5) * kRows;
+  // Two blocks have 64 or 128 rows each, one has as many.
+  return product.n && (product.m == 64 * product.blocks ||
+                       product.m == 128 * product.blocks);
+}
+
+StringRef gpuperf::allocatedColumns(const PtxStatement &statement) {
+  auto operands = statement.operandList();
+  bool isAllocation = statement.opcode == "tcgen05" && statement.has("alloc");
+  return isAllocation && operands.size() > 1 ? operands[1] : StringRef();
+}
+
 std::optional<PtxProduct>
 gpuperf::parsePtxProduct(const PtxStatement &statement) {
+  if (statement.opcode == "tcgen05" && statement.has("mma"))
+    return parseTensorProduct(statement);
   if (statement.opcode != "wgmma" || !statement.has("mma_async"))
     return std::nullopt;
   SmallVector<StringRef, 12> parts;
@@ -91,6 +150,11 @@ std::optional<PtxAsync> gpuperf::parsePtxAsync(const PtxStatement &statement) {
   if (statement.opcode == "mbarrier" || isArrival)
     return barrierStep(statement);
   PtxAsync async;
+  if (statement.opcode == "tcgen05") {
+    async.step = AsyncStep::Arrive;
+    async.barrier = firstAddress(statement);
+    return statement.has("commit") ? std::optional(async) : std::nullopt;
+  }
   StringRef rest = spelling;
   if (rest.consume_front("wgmma."))
     async.unit = AsyncUnit::Product;

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "gpuperf/Ptx/PtxAsync.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -139,12 +140,20 @@ std::optional<InstructionCost> special(const Statement &statement,
   return nvvmCost(name + (type == "f64" ? ".d" : ".f"), precise);
 }
 
+/// A pair of floats of 4, 6 or 8 bits, or of scales of 8.
+bool isNarrowPair(StringRef type) {
+  return is_contained(
+      {"e4m3x2", "e5m2x2", "e2m3x2", "e3m2x2", "e2m1x2", "ue8m0x2"}, type);
+}
+
 std::optional<InstructionCost> convert(const Statement &statement,
                                        const CostOptions &) {
   if (statement.opcode != "cvt")
     return std::nullopt;
   auto [rest, from] = statement.spelling.rsplit('.');
   StringRef to = rest.rsplit('.').second;
+  if (isNarrowPair(from) || isNarrowPair(to)) // F2FP, from 8.9 on
+    return makeCost(statement.spelling, {{conversionClass(false), 1}});
   if (!isType(to)) // cvt.rn.f16x2.f32 has its types side by side, others too
     return std::nullopt;
   if (from == "f16" && to == "f32") // HADD2.F32
@@ -215,6 +224,27 @@ std::optional<InstructionCost> warp(const Statement &statement,
   return matrixCost(matrixName(statement), options.computeCapability);
 }
 
+/// What a warp does with tensor memory: it takes and gives back columns,
+/// orders, and moves values between it and as many registers as the statement
+/// names. Nobody published at which rate: a register of all lanes a cycle is
+/// assumed.
+std::optional<InstructionCost> tensorMemory(const Statement &statement,
+                                            const CostOptions &) {
+  if (statement.opcode != "tcgen05")
+    return std::nullopt;
+  for (StringRef step :
+       {"alloc", "dealloc", "relinquish_alloc_permit", "wait::ld", "wait::st",
+        "fence::before_thread_sync", "fence::after_thread_sync"})
+    if (statement.has(step))
+      return makeCost(statement.spelling, {{InstClass::Control, 1}});
+  bool loads = statement.has("ld");
+  auto operands = statement.operandList();
+  if ((!loads && !statement.has("st")) || operands.size() < 2)
+    return std::nullopt;
+  double registers = double(operands[loads ? 0 : 1].count(',') + 1);
+  return makeCost(statement.spelling, {{InstClass::Move, registers}}, 1);
+}
+
 /// `cvt.rn.f16.f32 a, x; cvt.rn.f16.f32 b, y; mov.b32 c, {a, b};` is one F2FP
 /// from 8.0 on, and not two conversions and a packing.
 class HalfPairs {
@@ -280,7 +310,8 @@ gpuperf::ptxStatementCost(const PtxStatement &statement,
                           const CostOptions &options) {
   if (statement.spelling.starts_with(".reg"))
     return freeCost(".reg");
-  for (auto family : {arithmetic, bits, move, special, convert, control})
+  for (auto family :
+       {arithmetic, bits, move, special, convert, control, tensorMemory})
     if (std::optional<InstructionCost> cost = family(statement, options))
       return cost;
   return warp(statement, options);
@@ -301,7 +332,8 @@ std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
       continue;
     }
     std::optional<InstructionCost> cost = ptxStatementCost(statement, options);
-    if (!cost)
+    if (!cost ||
+        !allocatedColumns(statement).empty()) // that limits blocks, too
       return std::nullopt;
     addCost(total, *cost);
     total.name = ++known == 1 ? cost->name : "asm";

@@ -1,0 +1,32 @@
+//===- NamedInstructions.h - places that findings speak of ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_NAMEDINSTRUCTIONS_H
+#define GPUPERF_ANALYSIS_NAMEDINSTRUCTIONS_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Support/SourcePlace.h"
+#include <vector>
+
+namespace gpuperf {
+
+/// An instruction of a kernel that has no numbers of its own in the profile.
+struct NamedInstruction {
+  enum Kind {
+    Product,     ///< of a warp group
+    RegisterMove ///< `setmaxnreg`
+  } kind;
+  SourcePlace place;
+  CallChain calls;
+};
+
+/// The first instruction of each kind in `kernel`, in program order.
+std::vector<NamedInstruction> findNamedInstructions(KernelOp kernel);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_NAMEDINSTRUCTIONS_H

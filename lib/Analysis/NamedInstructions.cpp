@@ -1,0 +1,33 @@
+//===- NamedInstructions.cpp - places that findings speak of --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/NamedInstructions.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Dialect/TensorMemory.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+static std::optional<NamedInstruction::Kind> kindOf(InstOp op) {
+  if (op.getProduct() && productBlocks(op) == 0)
+    return NamedInstruction::Product;
+  if (op.getName().starts_with("setmaxnreg."))
+    return NamedInstruction::RegisterMove;
+  return std::nullopt;
+}
+
+std::vector<NamedInstruction> gpuperf::findNamedInstructions(KernelOp kernel) {
+  std::vector<NamedInstruction> found;
+  kernel->walk([&](InstOp op) {
+    std::optional<NamedInstruction::Kind> kind = kindOf(op);
+    if (kind && llvm::none_of(found, [&](const NamedInstruction &other) {
+          return other.kind == *kind;
+        }))
+      found.push_back({*kind, placeOf(op), callsOf(op)});
+  });
+  return found;
+}

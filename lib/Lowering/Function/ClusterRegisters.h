@@ -1,0 +1,31 @@
+//===- ClusterRegisters.h - the place of a block in its cluster -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_FUNCTION_CLUSTERREGISTERS_H
+#define GPUPERF_LIB_LOWERING_FUNCTION_CLUSTERREGISTERS_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
+
+namespace gpuperf {
+
+/// The blocks of a cluster of `kernel`, where its code or all of its launch
+/// sites say them: 1 in each dimension where a launch says none. Empty for a
+/// kernel whose launches nobody knows, and for one that is launched in several
+/// shapes.
+std::optional<ClusterShape> clusterOf(const KernelFacts &kernel);
+
+/// The expression of what LLVM's intrinsic number `id` reads of a cluster of
+/// `shape` blocks: `bx % 2` for %cluster_ctaid.x. Null for other intrinsics.
+/// PTX ISA 8.5, section 10, "Special Registers": clusters divide the grid, and
+/// ranks go along x first.
+ExprAttr clusterRegister(unsigned id, const ClusterShape &shape,
+                         mlir::MLIRContext *ctx);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_FUNCTION_CLUSTERREGISTERS_H
