@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/NamedInstructions.h"
+#include "gpuperf/Dialect/DependentLaunch.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Dialect/TensorMemory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +18,8 @@ static std::optional<NamedInstruction::Kind> kindOf(InstOp op) {
     return NamedInstruction::Product;
   if (op.getName().starts_with("setmaxnreg."))
     return NamedInstruction::RegisterMove;
+  if (op.getName().starts_with("griddepcontrol.wait"))
+    return NamedInstruction::GridWait;
   return std::nullopt;
 }
 
@@ -30,4 +33,14 @@ std::vector<NamedInstruction> gpuperf::findNamedInstructions(KernelOp kernel) {
       found.push_back({*kind, placeOf(op), callsOf(op)});
   });
   return found;
+}
+
+std::optional<LaunchOrder> gpuperf::launchOrderOf(LaunchOp launch) {
+  std::optional<mlir::DictionaryAttr> from =
+      launch ? launch.getProvenance() : std::nullopt;
+  auto grid = from ? from->getAs<mlir::StringAttr>("grid") : mlir::StringAttr();
+  if (!grid || grid.getValue() != stringifyFactOrigin(FactOrigin::LaunchSite))
+    return std::nullopt;
+  return launch->hasAttr(kDependentAttr) ? LaunchOrder::Dependent
+                                         : LaunchOrder::AfterEnd;
 }

@@ -165,10 +165,35 @@ static void addIgnoredMove(const CheckContext &context,
           formatCount(context.profile.registers, "register") + " a thread"));
 }
 
+/// A wait for the kernel in front of it, which has ended; or none, where it may
+/// not have.
+static void addLaunchOrder(const CheckContext &context,
+                           std::vector<Finding> &findings) {
+  const NamedInstruction *wait = firstOf(context, NamedInstruction::GridWait);
+  if (wait && context.order == LaunchOrder::AfterEnd)
+    findings.push_back(remarkAt(
+        *wait,
+        "'griddepcontrol.wait' waits for nothing in this launch of '" +
+            context.kernel + "', which begins when the kernel before has ended",
+        "with the launch attribute "
+        "cudaLaunchAttributeProgrammaticStreamSerialization what is in front "
+        "of "
+        "the wait runs beside the end of that kernel"));
+  if (!wait && context.order == LaunchOrder::Dependent)
+    findings.push_back(remarkAt(
+        {NamedInstruction::GridWait, context.place, {}},
+        "this launch lets '" + context.kernel +
+            "' begin before the kernel in front of it has ended, and no thread "
+            "waits for that one's results",
+        "cudaGridDependencySynchronize(), 'griddepcontrol.wait' in PTX, waits "
+        "for them"));
+}
+
 std::vector<Finding> gpuperf::checkPipeline(const CheckContext &context) {
   std::vector<Finding> findings;
   addShallow(context, findings);
   addSerialised(context, findings);
   addIgnoredMove(context, findings);
+  addLaunchOrder(context, findings);
   return findings;
 }

@@ -9,6 +9,7 @@
 #include "ScopedMap.h"
 #include "gpuperf/Dialect/BarrierRing.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Dialect/DependentLaunch.h"
 #include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Dialect/TensorTile.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -174,6 +175,9 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
                       llvm::all_of(names, llvm::IsaPred<mlir::StringAttr>),
                   "an array of names");
   }
+  if (name == kDependentAttr)
+    return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
+                  "a unit of a launch");
   if (name == kTensorColumnsAttr || name == kProductBlocksAttr)
     return expect(llvm::isa<InstOp>(op) && llvm::isa<mlir::IntegerAttr>(value),
                   "an integer of an instruction");

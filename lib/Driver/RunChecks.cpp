@@ -327,6 +327,7 @@ double gpuperf::runChecks(const KernelToCheck &subject, KernelReport &result) {
   context.isThreadIdxUnused = unusedOf(kernel, Dim::Tx);
   context.isBlockIdxUnused = unusedOf(kernel, Dim::Bx);
   context.instructions = findNamedInstructions(kernel);
+  context.order = launchOrderOf(subject.launch.op);
   context.hasRegistersAtEntry =
       kernel.getMaxRegisters() || kernel.getMinBlocks().value_or(0) > 0;
   result.expectations = judgeExpectations(context);

@@ -18,6 +18,7 @@
 #include "Threads/RepeatedWork.h"
 #include "Threads/ThreadTraits.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Dialect/DependentLaunch.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Frontend/Optimise/RestrictedTwin.h"
 #include "gpuperf/Sass/Costs/FrameOfCalls.h"
@@ -487,20 +488,6 @@ mlir::ArrayAttr ModuleLowering::listConditions(KernelOp kernel,
   return builder.getArrayAttr(list);
 }
 
-static StringRef memoryName(PointerMemory memory) {
-  switch (memory) {
-  case PointerMemory::Host:
-    return "host";
-  case PointerMemory::Managed:
-    return "managed";
-  case PointerMemory::Gpu:
-    return "gpu";
-  case PointerMemory::Null:
-    return "null";
-  }
-  llvm_unreachable("all are named");
-}
-
 /// An unknown size of grid, block or dynamic shared memory becomes a symbol,
 /// "~grid_x", for which the analysis assumes a default.
 void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
@@ -532,18 +519,15 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
       builder, launchLoc(launch), kernel, sizes, args,
       provenance.empty() ? mlir::DictionaryAttr()
                          : builder.getDictionaryAttr(provenance));
-  SmallVector<mlir::NamedAttribute> memory;
+  mlir::NamedAttrList memory, most;
   for (const auto &[name, kind] : launch.memory)
-    memory.push_back(
-        builder.getNamedAttr(name, builder.getStringAttr(memoryName(kind))));
+    memory.set(name, builder.getStringAttr(memoryName(kind)));
   if (!memory.empty())
-    op.setMemoryAttr(builder.getDictionaryAttr(memory));
-  SmallVector<mlir::NamedAttribute> most;
+    op.setMemoryAttr(memory.getDictionary(ctx));
   for (const auto &[name, value] : launch.upperBounds)
-    most.push_back(
-        builder.getNamedAttr(name, builder.getI64IntegerAttr(value)));
+    most.set(name, builder.getI64IntegerAttr(value));
   if (!most.empty())
-    op.setMostAttr(builder.getDictionaryAttr(most));
+    op.setMostAttr(most.getDictionary(ctx));
   op.setUnreached(launch.isUnreached);
   if (launch.count.times)
     op.setCount(*launch.count.times);
@@ -559,6 +543,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
     op->setAttr(kOpenSizesAttr,
                 builder.getStrArrayAttr(SmallVector<StringRef>(
                     launch.openSizes.begin(), launch.openSizes.end())));
+  if (launch.isDependent)
+    op->setAttr(kDependentAttr, builder.getUnitAttr());
   if (launch.cluster)
     op.setCluster(*launch.cluster);
   if (!launch.conditions.empty())

@@ -9,7 +9,7 @@ __global__ void k(const float *a, const float *pairs, float *o) {
     // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: remark: uncoalesced global load of 'a
     // CHECK-NOT: speed up
     sum += a[32 * i + j * 1000000];
-  asm volatile("tcgen05.wait::ld.sync.aligned;");
+  asm volatile("tcgen05.shift.cta_group::1.down [%0];" ::"r"(i));
   o[i] = sum;
 }
 void run(const float *a, const float *pairs, float *o) { k<<<1000, 256>>>(a, pairs, o); }

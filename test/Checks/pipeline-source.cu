@@ -1,7 +1,9 @@
-// Instructions that do nothing as the kernel is compiled.
+// Instructions that do nothing as the kernel is compiled or launched.
 //
 // RUN: gpuperf --compiler=clang --machine=h200 --checks=gpuperf-pipeline --quiet %s -- --cuda-gpu-arch=sm_90a 2>&1 | FileCheck %s --implicit-check-not="remark:"
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h200 --checks=gpuperf-pipeline --quiet %s -- -arch=sm_90a 2>&1 | FileCheck %s --implicit-check-not="remark:" %}
+
+#include <cuda_runtime.h>
 
 // ptxas 13.0 of the first: "(C7508) Potential Performance Loss: 'setmaxnreg' ignored;
 // unable to determine register count at entry". Of the others it says nothing.
@@ -19,8 +21,41 @@ __global__ void __maxnreg__(128) told(float *p) {
   p[threadIdx.x] = 1;
 }
 
-void run(float *p) {
+// Launched both ways: only the launch that begins when the kernel before has ended
+// has nothing to wait for.
+__global__ void waits(float *q, const float *p) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  float x = q[i];
+  // CHECK: [[#@LINE+1]]:3: remark: 'griddepcontrol.wait' waits for nothing in this launch of 'waits', which begins when the kernel before has ended [gpuperf-pipeline]
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+  q[i] = x + p[i];
+}
+
+// CHECK: [[#@LINE+1]]:17: remark: this launch lets 'races' begin before the kernel in front of it has ended, and no thread waits for that one's results [gpuperf-pipeline]
+__global__ void races(float *q, const float *p) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  q[i] = p[i];
+}
+
+// Nobody launches it here.
+__global__ void elsewhere(float *q) {
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+  q[threadIdx.x] = 1;
+}
+
+void run(float *q, float *p) {
   ignored<<<132, 384>>>(p);
   heeded<<<132, 384>>>(p);
   told<<<132, 384>>>(p);
+  waits<<<1320, 256>>>(q, p);
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1320;
+  config.blockDim = 256;
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  cudaLaunchKernelEx(&config, waits, q, (const float *)p);
+  cudaLaunchKernelEx(&config, races, q, (const float *)p);
 }

@@ -10,6 +10,7 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Support/SourcePlace.h"
+#include <optional>
 #include <vector>
 
 namespace gpuperf {
@@ -17,8 +18,9 @@ namespace gpuperf {
 /// An instruction of a kernel that has no numbers of its own in the profile.
 struct NamedInstruction {
   enum Kind {
-    Product,     ///< of a warp group
-    RegisterMove ///< `setmaxnreg`
+    Product,      ///< of a warp group
+    RegisterMove, ///< `setmaxnreg`
+    GridWait      ///< `griddepcontrol.wait`
   } kind;
   SourcePlace place;
   CallChain calls;
@@ -26,6 +28,16 @@ struct NamedInstruction {
 
 /// The first instruction of each kind in `kernel`, in program order.
 std::vector<NamedInstruction> findNamedInstructions(KernelOp kernel);
+
+/// How a launch of the host's code follows the one in front of it.
+enum class LaunchOrder {
+  AfterEnd, ///< begins when that has ended
+  Dependent ///< may begin before
+};
+
+/// That of `launch`, which may be null; empty where its grid is not that of a
+/// launch site.
+std::optional<LaunchOrder> launchOrderOf(LaunchOp launch);
 
 } // namespace gpuperf
 

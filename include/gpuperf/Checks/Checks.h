@@ -103,6 +103,9 @@ struct CheckContext {
   std::array<bool, 3> isThreadIdxUnused{}, isBlockIdxUnused{};
   /// The first of each kind in the code of the kernel.
   std::vector<NamedInstruction> instructions;
+  /// What the launch is known to be; empty for one that the host's code does
+  /// not have.
+  std::optional<LaunchOrder> order;
   /// The code says how many registers a warp has when it begins: otherwise
   /// ptxas ignores `setmaxnreg` ("unable to determine register count at
   /// entry").

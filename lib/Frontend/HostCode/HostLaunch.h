@@ -28,6 +28,7 @@ struct HostLaunch {
   /// False where a condition on the way to it is known not to hold.
   bool isReached = true;
   bool isCooperative = false; ///< all its blocks are resident at once
+  bool isDependent = false;   ///< begins before that in front of it has ended
   std::optional<ClusterShape> cluster; ///< that an attribute gives
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isFromFollowedLoop = false;

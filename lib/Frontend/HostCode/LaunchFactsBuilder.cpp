@@ -283,6 +283,7 @@ LaunchFacts LaunchFactsBuilder::build() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
   result.isCooperative = launch.isCooperative;
+  result.isDependent = launch.isDependent;
   result.cluster = launch.cluster;
   Dims grid = dims(launch.grid), block = dims(launch.block);
   HostNumber shared = launch.shared.asNumber();

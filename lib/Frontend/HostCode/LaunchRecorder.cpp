@@ -206,7 +206,11 @@ HostLaunch LaunchRecorder::ofLaunchKernelEx(const CallExpr &call,
     launch.grid = field(config, type, "gridDim", ids);
     launch.block = field(config, type, "blockDim", ids);
     launch.shared = field(config, type, "dynamicSmemBytes", ids);
-    launch.isCooperative = hasCooperativeAttribute(config, type);
+    launch.isCooperative = hasAttribute(
+        config, type, "cudaLaunchAttributeCooperative", "cooperative");
+    launch.isDependent = hasAttribute(
+        config, type, "cudaLaunchAttributeProgrammaticStreamSerialization",
+        "programmaticStreamSerializationAllowed");
     launch.cluster = clusterAttribute(config, type);
   }
   if (!isPacked)
@@ -271,12 +275,12 @@ std::optional<HostPlace> LaunchRecorder::attributeOf(const HostValue &config,
   return std::nullopt;
 }
 
-bool LaunchRecorder::hasCooperativeAttribute(const HostValue &config,
-                                             QualType configType) {
+bool LaunchRecorder::hasAttribute(const HostValue &config, QualType configType,
+                                  llvm::StringRef name,
+                                  llvm::StringRef member) {
   QualType type;
   std::optional<HostPlace> flag =
-      attributeOf(config, configType, "cudaLaunchAttributeCooperative",
-                  "cooperative", type);
+      attributeOf(config, configType, name, member, type);
   return flag && state.read(*flag, ids).asNumber().value.value_or(0) != 0;
 }
 

@@ -57,10 +57,10 @@ private:
   HostLaunch ofChevrons(const clang::CUDAKernelCallExpr &call);
   HostLaunch ofLaunchKernel(const clang::CallExpr &call);
   HostLaunch ofLaunchKernelEx(const clang::CallExpr &call, bool isPacked);
-  /// Whether an attribute of a cudaLaunchConfig_t is known to make the launch
-  /// cooperative.
-  bool hasCooperativeAttribute(const HostValue &config,
-                               clang::QualType configType);
+  /// Whether the flag `member` of the attribute `name` of a cudaLaunchConfig_t
+  /// is known to be set.
+  bool hasAttribute(const HostValue &config, clang::QualType configType,
+                    llvm::StringRef name, llvm::StringRef member);
   /// The clusters that such an attribute asks for, where it is known.
   std::optional<ClusterShape> clusterAttribute(const HostValue &config,
                                                clang::QualType configType);

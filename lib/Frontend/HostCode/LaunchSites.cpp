@@ -370,8 +370,8 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
   for (unsigned i = 0; i < 3; ++i)
     if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
       return false;
-  return a.isCooperative == b.isCooperative && a.cluster == b.cluster &&
-         a.tensorMaps == b.tensorMaps &&
+  return a.isCooperative == b.isCooperative && a.isDependent == b.isDependent &&
+         a.cluster == b.cluster && a.tensorMaps == b.tensorMaps &&
          sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
          sameFacts(a.pointerOffsets, b.pointerOffsets) && sameMemory(a, b);
 }

@@ -51,6 +51,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
       field.reset();
   });
   common.isCooperative &= other.isCooperative;
+  common.isDependent &= other.isDependent;
   if (common.cluster != other.cluster)
     common.cluster.reset();
   for (auto map = common.tensorMaps.begin(); map != common.tensorMaps.end();) {
@@ -81,6 +82,7 @@ void fill(LaunchFacts &launch, const Launches &source) {
       field = std::move(theirs);
   });
   launch.isCooperative |= common.isCooperative;
+  launch.isDependent |= common.isDependent;
   if (!launch.cluster)
     launch.cluster = common.cluster;
   launch.tensorMaps.insert(common.tensorMaps.begin(), common.tensorMaps.end());

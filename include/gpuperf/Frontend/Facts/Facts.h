@@ -92,6 +92,21 @@ enum class PointerMemory {
   Null     ///< a null pointer
 };
 
+/// As LaunchOp has it: "host".
+inline llvm::StringRef memoryName(PointerMemory memory) {
+  switch (memory) {
+  case PointerMemory::Host:
+    return "host";
+  case PointerMemory::Managed:
+    return "managed";
+  case PointerMemory::Gpu:
+    return "gpu";
+  case PointerMemory::Null:
+    return "null";
+  }
+  llvm_unreachable("all are named");
+}
+
 /// What the host code encodes in a CUtensorMap with cuTensorMapEncodeTiled:
 /// CUDA Driver API, "Tensor Map Object Management".
 struct TensorMapFacts {
@@ -145,6 +160,9 @@ struct LaunchFacts {
   bool hasOtherSites = false;
   /// A cooperative launch: all its blocks are resident at the same time.
   bool isCooperative = false;
+  /// A launch that may begin before the one in front of it has ended
+  /// (cudaLaunchAttributeProgrammaticStreamSerialization).
+  bool isDependent = false;
   /// Of a launch in clusters.
   std::optional<ClusterShape> cluster;
   /// Tensor maps that are parameters, by name.
