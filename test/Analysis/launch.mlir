@@ -86,7 +86,15 @@ gpuperf.kernel @exchange "exchange" (%w) {
 // CHECK-LABEL: kernel 'bounded' on a100, {{.*}} block 32x4x1
 // CHECK: assumed: block not known, 32 x 4 x 1 threads assumed from the launch bounds, rows of a warp, whose lanes exchange values
 gpuperf.kernel @bounded "bounded" (%w) attributes {max_threads = 128 : i64} {
-  gpuperf.if "bx * bdx + tx < %w && ty < 9" {
+  gpuperf.if "bx * 32 + tx < %w && ty < 9" {
+    %0 = gpuperf.inst "shfl.sync.bfly" [shuffle 1]
+  }
+}
+
+// Threads that are numbered by the extent of the block are side by side.
+// CHECK-LABEL: kernel 'numbered' on a100, {{.*}} block 128x1x1
+gpuperf.kernel @numbered "numbered" (%w) attributes {max_threads = 128 : i64} {
+  gpuperf.if "tx + ty * bdx < %w" {
     %0 = gpuperf.inst "shfl.sync.bfly" [shuffle 1]
   }
 }

@@ -81,7 +81,7 @@ def rows_of(path):
                       mean if mean >= 5 else single,
                       "cold" if COLD.search(one["params"]) else "warm",
                       data_of(one["params"]), length_of(one["params"]),
-                      int(one["local_bytes"]))  # fmt: skip
+                      int(one.get("local_bytes") or 0))  # fmt: skip
             if row.measured >= 2:
                 yield row
 
