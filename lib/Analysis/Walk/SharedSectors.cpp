@@ -7,9 +7,11 @@
 
 #include "SharedSectors.h"
 #include "Request/Coalescing.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <set>
+#include <iterator>
+#include <vector>
 
 using namespace gpuperf;
 
@@ -55,18 +57,6 @@ private:
   llvm::SmallVector<bool, 1024> used;
 };
 
-std::set<int64_t> sectorsOf(const LaneAddresses &lanes) {
-  constexpr int64_t kSectorBytes = 32;
-  std::set<int64_t> sectors;
-  lanes.forEachActive([&](unsigned, int64_t address) {
-    int64_t last = address + int64_t(lanes.bytes) - 1;
-    for (int64_t sector = address & -kSectorBytes; sector <= last;
-         sector += kSectorBytes)
-      sectors.insert(sector);
-  });
-  return sectors;
-}
-
 bool isExecutedWith(const PlanNode &other, const PlanNode &load) {
   return other.isSure ||
          other.op->getParentRegion()->isAncestor(load.op->getParentRegion());
@@ -76,27 +66,55 @@ const void *arrayOf(const PlanNode &node) {
   return llvm::cast<AccessOp>(node.op).getBase().key();
 }
 
-/// Whether other loads bring nearly all the sectors of `load`, too, as those of
-/// a record's other members do.
-bool sharesSectors(const PlanNode &load, llvm::ArrayRef<PlanNode *> all) {
-  std::set<int64_t> own = sectorsOf(load.asked), others;
-  for (const PlanNode *other : all)
-    if (other != &load && arrayOf(*other) == arrayOf(load) &&
-        isExecutedWith(*other, load))
-      others.merge(sectorsOf(other->asked));
-  size_t shared = llvm::count_if(
-      own, [&](int64_t sector) { return others.count(sector) != 0; });
-  return double(shared) >= kNearlyAll * double(own.size());
-}
+/// Which loads ask for each sector of each array.
+class SectorUsers {
+public:
+  explicit SectorUsers(llvm::ArrayRef<PlanNode *> loads) {
+    for (const PlanNode *load : loads)
+      forEachSector(*load, [&](int64_t sector) {
+        Users &known = users[{arrayOf(*load), sector}];
+        if (known.size() < kMost && !llvm::is_contained(known, load))
+          known.push_back(load);
+      });
+  }
 
+  /// Whether other loads bring nearly all the sectors of `load`, too, as those
+  /// of a record's other members do.
+  bool areShared(const PlanNode &load) const {
+    unsigned all = 0, shared = 0;
+    forEachSector(load, [&](int64_t sector) {
+      ++all;
+      shared += llvm::any_of(
+          users.lookup({arrayOf(load), sector}), [&](const PlanNode *other) {
+            return other != &load && isExecutedWith(*other, load);
+          });
+    });
+    return shared >= kNearlyAll * all;
+  }
+
+private:
+  static constexpr size_t kMost = 4; ///< that are kept of a sector's users
+  using Users = llvm::SmallVector<const PlanNode *, kMost>;
+  llvm::DenseMap<std::pair<const void *, int64_t>, Users> users;
+
+  /// For each lane; a sector comes once for each that asks for it.
+  template <typename Fn>
+  static void forEachSector(const PlanNode &load, Fn fn) {
+    constexpr int64_t kSectorBytes = 32;
+    load.asked.forEachActive([&](unsigned, int64_t address) {
+      int64_t last = address + int64_t(load.asked.bytes) - 1;
+      for (int64_t sector = address & -kSectorBytes; sector <= last;
+           sector += kSectorBytes)
+        fn(sector);
+    });
+  }
+};
+
+/// Of a load that leaves out bytes.
 void judge(PlanNode &load, llvm::ArrayRef<PlanNode *> all) {
-  (sharesSectors(load, all) ? load.access.sharesSectors
-                            : load.access.hasOwnSectors) = true;
   int64_t bytes = countBytes(load.asked);
   Window window(load.asked);
   int64_t lines = (bytes + kLineBytes - 1) / kLineBytes;
-  if (bytes == window.end - window.begin)
-    return;
   if (window.end - window.begin > lines * kLineBytes) {
     load.access.leavesGaps = true;
     return;
@@ -107,6 +125,17 @@ void judge(PlanNode &load, llvm::ArrayRef<PlanNode *> all) {
       coverage.add(other->asked);
   bool isFull = coverage.share() >= kNearlyAll;
   (isFull ? load.access.gapsAreFilled : load.access.leavesGaps) = true;
+}
+
+/// Whether lanes leave out bytes between those that they ask for.
+bool hasGaps(const LaneAddresses &lanes) {
+  Window window(lanes);
+  return countBytes(lanes) < window.end - window.begin;
+}
+
+void clear(llvm::ArrayRef<PlanNode *> loads) {
+  for (PlanNode *load : loads)
+    load->asked.active = 0;
 }
 
 /// The loads of a pass, without those in loops.
@@ -135,8 +164,16 @@ void gpuperf::judgeSectors(PlanRegion &region) {
   llvm::SmallVector<PlanNode *, 16> loads;
   collect(region, loads);
   region.judgedPasses += !loads.empty();
-  for (PlanNode *load : loads)
+  std::vector<PlanNode *> withGaps;
+  llvm::copy_if(loads, std::back_inserter(withGaps),
+                [](const PlanNode *load) { return hasGaps(load->asked); });
+  if (withGaps.empty())
+    return clear(loads);
+  SectorUsers users(loads);
+  for (PlanNode *load : withGaps) {
+    (users.areShared(*load) ? load->access.sharesSectors
+                            : load->access.hasOwnSectors) = true;
     judge(*load, loads);
-  for (PlanNode *load : loads)
-    load->asked.active = 0;
+  }
+  clear(loads);
 }
