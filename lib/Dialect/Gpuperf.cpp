@@ -169,6 +169,10 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   if (name == kCooperativeAttr)
     return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
                   "a unit of a launch");
+  if (name == kGivenSizesAttr)
+    return expect(llvm::isa<LaunchOp>(op) &&
+                      llvm::isa<mlir::DictionaryAttr>(value),
+                  "a dictionary of sizes");
   if (name == kOpenSizesAttr) {
     auto names = llvm::dyn_cast<mlir::ArrayAttr>(value);
     return expect(llvm::isa<LaunchOp>(op) && names &&

@@ -539,6 +539,11 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   op.setElsewhere(launch.hasOtherSites);
   if (launch.isCooperative)
     op->setAttr(kCooperativeAttr, builder.getUnitAttr());
+  mlir::NamedAttrList given;
+  for (const auto &[name, value] : launch.givenSizes)
+    given.set(name, builder.getI64IntegerAttr(value));
+  if (!given.empty())
+    op->setAttr(kGivenSizesAttr, given.getDictionary(ctx));
   if (!launch.openSizes.empty())
     op->setAttr(kOpenSizesAttr,
                 builder.getStrArrayAttr(SmallVector<StringRef>(

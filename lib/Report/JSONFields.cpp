@@ -129,6 +129,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
       for (const auto &[part, origin] : launch.origins)
         j.attribute(validText(part.key()), stringifyFactOrigin(origin));
     });
+    if (!launch.givenSizes.empty())
+      j.attributeObject("sizes", [&] {
+        for (const auto &[name, number] : launch.givenSizes)
+          j.attribute(validText(name), number);
+      });
     j.attribute("count", launch.count);
     textIfAny(j, "count_why", launch.unknownCountReason);
     if (launch.hasMoreLaunches)

@@ -159,7 +159,8 @@ static std::vector<LaunchPart> launchParts(const ResolvedLaunch &launch) {
 }
 
 /// Where the numbers of the launch come from, by origin:
-/// "grid, block, n = 4096: launch site; shared: default".
+/// "grid, block, n = 4096: launch site; shared: default", and the sizes that
+/// the user gave for that.
 static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   llvm::MapVector<FactOrigin, std::string> byOrigin;
   for (const LaunchPart &part : launchParts(launch)) {
@@ -181,6 +182,13 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
       },
       [&] { os << "; "; });
   os << '\n';
+  if (launch.givenSizes.empty())
+    return;
+  label(os, "sizes");
+  llvm::interleaveComma(launch.givenSizes, os, [&](const auto &size) {
+    os << visible(size.first) << " = " << size.second;
+  });
+  os << ", as given\n";
 }
 
 /// "1000 times, 12.3 ms in all", or why that is not known.

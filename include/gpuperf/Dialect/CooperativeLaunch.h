@@ -22,6 +22,10 @@ namespace gpuperf {
 /// of which nothing is known; an array of strings.
 inline constexpr llvm::StringLiteral kOpenSizesAttr = "gpuperf.open_sizes";
 
+/// Of a LaunchOp: the sizes of the user that it depends on; a dictionary of
+/// integers.
+inline constexpr llvm::StringLiteral kGivenSizesAttr = "gpuperf.given_sizes";
+
 /// Of a LaunchOp that the host makes as a cooperative one; a unit.
 inline constexpr llvm::StringLiteral kCooperativeAttr = "gpuperf.cooperative";
 

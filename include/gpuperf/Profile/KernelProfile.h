@@ -153,6 +153,8 @@ struct ResolvedLaunch {
   /// Integers of the host code that the launch depends on and of which nothing
   /// is known.
   std::vector<std::string> openSizes;
+  /// The values that the user gave to such integers, by name.
+  std::map<std::string, int64_t> givenSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.

@@ -134,9 +134,13 @@ static void takeUpperBounds(LaunchOp launch, ResolvedLaunch &result) {
       result.upperBounds[entry.getName().str()] = value.getInt();
 }
 
-static void takeOpenSizes(LaunchOp launch, ResolvedLaunch &result) {
+static void takeSizes(LaunchOp launch, ResolvedLaunch &result) {
   if (!launch)
     return;
+  if (auto given = launch->getAttrOfType<mlir::DictionaryAttr>(kGivenSizesAttr))
+    for (mlir::NamedAttribute entry : given)
+      if (auto value = llvm::dyn_cast<mlir::IntegerAttr>(entry.getValue()))
+        result.givenSizes[entry.getName().str()] = value.getInt();
   if (auto names = launch->getAttrOfType<mlir::ArrayAttr>(kOpenSizesAttr))
     for (mlir::StringAttr name : names.getAsRange<mlir::StringAttr>())
       result.openSizes.push_back(name.str());
@@ -178,7 +182,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   if (!result)
     return result;
   takeCluster(launch, *result);
-  takeOpenSizes(launch, *result);
+  takeSizes(launch, *result);
   if (override.recorded) {
     result->count = override.recorded->count;
   } else if (launch && !overridesShape(override)) {

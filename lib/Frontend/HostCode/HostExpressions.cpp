@@ -43,13 +43,13 @@ HostValue HostExpressions::eval(const Expr *expr) {
   llvm::StringRef name = integerName(*expr);
   if (name.empty())
     return value;
-  auto size = ids.sizes->find(name.str());
-  if (size == ids.sizes->end()) {
+  HostNumber size = ids.sizeOf(name);
+  if (!size) {
     if (value.id)
       ids.names.try_emplace(value.id, name);
     return value;
   }
-  value = ids.number(numbers.constant(size->second));
+  value = ids.number(size);
   if (!variable)
     return value;
   state.write(*variable, std::move(value), ids);

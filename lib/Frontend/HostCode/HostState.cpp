@@ -185,6 +185,17 @@ HostValue HostState::readWhole(const void *root, HostIds &ids) const {
              : HostValue::unknown(ids.child({}, root));
 }
 
+HostNumber HostIds::sizeOf(llvm::StringRef name) {
+  auto size = sizes->find(name.str());
+  if (size == sizes->end())
+    return {};
+  // The entry of the map stands for the size.
+  HostNumber number =
+      numbers.named(child({}, &*size), numbers.constant(size->second));
+  sizeLeaves.try_emplace(number.expr, name);
+  return number;
+}
+
 HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
   if (shared.count(place.root))
     return ids.unknown();

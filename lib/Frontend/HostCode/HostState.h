@@ -101,6 +101,10 @@ public:
   /// Values that the user gives to integers of the host code by name, wherever
   /// nothing else is known of them; null: none.
   const std::map<std::string, int64_t> *sizes = nullptr;
+  /// `sizes` as numbers that can be told from others, by leaf: their names.
+  llvm::DenseMap<ExprAttr, std::string> sizeLeaves;
+  /// The value of `sizes` that has `name`; null for none.
+  HostNumber sizeOf(llvm::StringRef name);
   /// The names of integers without a value, by identity.
   llvm::DenseMap<ExprAttr, std::string> names;
   /// Unknowns that the program's command line decides, as `argc` and whether it

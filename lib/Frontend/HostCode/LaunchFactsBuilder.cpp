@@ -265,18 +265,24 @@ void LaunchFactsBuilder::addConditions(LaunchFacts &result) {
   }
 }
 
-void LaunchFactsBuilder::addOpenSizes(const Dims &grid, const Dims &block,
-                                      LaunchFacts &result) {
-  llvm::SetVector<ExprAttr> unknowns;
-  for (const Dims *extents : {&grid, &block})
-    for (const HostNumber &extent : *extents)
-      numbers.addUnknowns(extent, {}, unknowns);
+void LaunchFactsBuilder::addSizes(const Dims &grid, const Dims &block,
+                                  LaunchFacts &result) {
+  std::vector<HostNumber> all(grid.begin(), grid.end());
+  all.insert(all.end(), block.begin(), block.end());
   for (const Argument &argument : arguments)
     if (argument.type->isIntegralOrEnumerationType())
-      numbers.addUnknowns(argument.value.asNumber(), {}, unknowns);
+      all.push_back(argument.value.asNumber());
+  llvm::SetVector<ExprAttr> unknowns;
+  for (const HostNumber &number : all)
+    numbers.addUnknowns(number, {}, unknowns);
   for (ExprAttr unknown : unknowns)
     if (auto name = ids.names.find(unknown); name != ids.names.end())
       result.openSizes.insert(name->second);
+  for (const auto &[leaf, name] : ids.sizeLeaves)
+    if (llvm::any_of(all, [&, size = HostNumber{leaf, {}, {}}](const auto &x) {
+          return numbers.contains(x, size);
+        }))
+      result.givenSizes[name] = ids.sizes->at(name);
 }
 
 LaunchFacts LaunchFactsBuilder::build() {
@@ -316,7 +322,7 @@ LaunchFacts LaunchFactsBuilder::build() {
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
   addConditions(result);
-  addOpenSizes(grid, block, result);
+  addSizes(grid, block, result);
   return result;
 }
 

@@ -56,7 +56,7 @@ private:
   std::optional<Fact> fact(const HostNumber &x, const Rules &rules,
                            clang::SourceLocation at);
   void addConditions(LaunchFacts &result);
-  void addOpenSizes(const Dims &grid, const Dims &block, LaunchFacts &result);
+  void addSizes(const Dims &grid, const Dims &block, LaunchFacts &result);
   void addArguments(const Rules &rules, LaunchFacts &result);
   void addTensorMaps(LaunchFacts &result) const;
   void addSameBuffers(LaunchFacts &result) const;

@@ -177,6 +177,8 @@ struct LaunchFacts {
   /// Names of integers of the host code that grid, block and arguments depend
   /// on and of which nothing is known; see DeviceModule::sizes.
   std::set<std::string> openSizes;
+  /// The sizes of the user that the launch depends on; see DeviceModule::sizes.
+  std::map<std::string, int64_t> givenSizes;
   /// The kernel has more launches than `launches` lists.
   bool hasMoreLaunches = false;
 };
