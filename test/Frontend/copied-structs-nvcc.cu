@@ -8,8 +8,8 @@ struct State { unsigned words[35]; };
 
 __device__ unsigned next(State &state, unsigned i) { return state.words[i % 35] += i; }
 
-// CHECK:      [[# @LINE + 7]]:{{[0-9]+}}  global load states
-// CHECK:      [[# @LINE + 7]]:{{[0-9]+}}  global load states
+// CHECK:      [[# @LINE + 7]]:16  global load states
+// CHECK:      [[# @LINE + 7]]:17  global load states
 __global__ void copies(unsigned *o, State *states, unsigned n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   unsigned step = gridDim.x * blockDim.x;
