@@ -35,12 +35,19 @@ std::vector<NamedInstruction> gpuperf::findNamedInstructions(KernelOp kernel) {
   return found;
 }
 
-std::optional<LaunchOrder> gpuperf::launchOrderOf(LaunchOp launch) {
+std::optional<LaunchOrder> gpuperf::launchOrderOf(KernelOp kernel,
+                                                  LaunchOp launch) {
   std::optional<mlir::DictionaryAttr> from =
       launch ? launch.getProvenance() : std::nullopt;
   auto grid = from ? from->getAs<mlir::StringAttr>("grid") : mlir::StringAttr();
   if (!grid || grid.getValue() != stringifyFactOrigin(FactOrigin::LaunchSite))
     return std::nullopt;
-  return launch->hasAttr(kDependentAttr) ? LaunchOrder::Dependent
-                                         : LaunchOrder::AfterEnd;
+  if (launch->hasAttr(kDependentAttr))
+    return LaunchOrder::Dependent;
+  bool isDependentElsewhere =
+      llvm::any_of(kernel.getOps<LaunchOp>(), [](LaunchOp other) {
+        return other->hasAttr(kDependentAttr);
+      });
+  return isDependentElsewhere ? std::nullopt
+                              : std::optional(LaunchOrder::AfterEnd);
 }

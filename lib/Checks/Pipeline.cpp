@@ -166,9 +166,12 @@ static void addIgnoredMove(const CheckContext &context,
 }
 
 /// A wait for the kernel in front of it, which has ended; or none, where it may
-/// not have.
+/// not have. GPUs before compute capability 9.0 start no kernel before that
+/// (CUDA C++ Programming Guide, "Programmatic Dependent Launch").
 static void addLaunchOrder(const CheckContext &context,
                            std::vector<Finding> &findings) {
+  if (context.machine.computeCapability.major < 9)
+    return;
   const NamedInstruction *wait = firstOf(context, NamedInstruction::GridWait);
   if (wait && context.order == LaunchOrder::AfterEnd)
     findings.push_back(remarkAt(

@@ -499,6 +499,7 @@ llvm::Expected<RunReport> ModuleAnalysis::run() {
     watch->end();
   addSavings(report, settings.minSpeedup);
   joinSameAdvice(report, settings.minSpeedup);
+  dropFollowedAdvice(report, settings.minSpeedup);
   report.messages = std::move(modelInputs.messages);
   llvm::append_range(report.messages, recorded.messages);
   return std::move(report);

@@ -252,13 +252,15 @@ static bool isSilenced(const Finding &finding, KernelQuestions &questions) {
 }
 
 /// Whether a remark promises too little: what rests on an assumption has to
-/// gain twice what a warning has to, and what is a guess of the work five
-/// times, 1.25x. Times whose facts are assumed are wrong by a sixth at the
-/// median (docs/accuracy.md, Times).
-static bool hasSmallGain(const Finding &finding, double minSpeedup) {
-  double factor = finding.isGuess ? 5 : 2;
+/// gain twice what a warning has to, 1.1x, and what is a guess of the work, or
+/// of a kernel of which nothing is known, five times, 1.25x. Times whose facts
+/// are assumed are wrong by a sixth at the median (docs/accuracy.md, Times).
+static bool hasSmallGain(const Finding &finding, const CheckContext &context) {
+  bool isGuess =
+      finding.isGuess || context.prediction.facts() == Facts::Unknown;
+  double factor = isGuess ? 5 : 2;
   return finding.severity == Severity::Remark && finding.speedup &&
-         *finding.speedup - 1 < factor * (minSpeedup - 1);
+         *finding.speedup - 1 < factor * (context.minSpeedup - 1);
 }
 
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
@@ -303,7 +305,7 @@ static void addFindings(const CheckInfo &check, const CheckContext &context,
       if (!note.place.line)
         note.place = finding.place;
     if (!isSilenced(finding, context.questions) &&
-        !hasSmallGain(finding, context.minSpeedup))
+        !hasSmallGain(finding, context))
       findings.push_back(std::move(finding));
   }
 }
@@ -327,7 +329,7 @@ double gpuperf::runChecks(const KernelToCheck &subject, KernelReport &result) {
   context.isThreadIdxUnused = unusedOf(kernel, Dim::Tx);
   context.isBlockIdxUnused = unusedOf(kernel, Dim::Bx);
   context.instructions = findNamedInstructions(kernel);
-  context.order = launchOrderOf(subject.launch.op);
+  context.order = launchOrderOf(kernel, subject.launch.op);
   context.hasRegistersAtEntry =
       kernel.getMaxRegisters() || kernel.getMinBlocks().value_or(0) > 0;
   result.expectations = judgeExpectations(context);

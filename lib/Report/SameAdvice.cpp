@@ -8,6 +8,7 @@
 #include "gpuperf/Report/SameAdvice.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cstdlib>
 #include <map>
 
 using namespace gpuperf;
@@ -21,6 +22,8 @@ struct Place {
   Finding *best = nullptr;              ///< that saves most of a launch
 };
 } // namespace
+
+static constexpr llvm::StringLiteral kLaunchCheck = "gpuperf-launch";
 
 static double savedOf(const Finding &finding) {
   return finding.savedPerLaunchUs.value_or(0);
@@ -62,5 +65,35 @@ void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
   for (KernelReport &kernel : report.kernels)
     llvm::erase_if(kernel.findings, [&](const Finding &finding) {
       return finding.check == kTensorCheck && keyOf(finding) != kept;
+    });
+}
+
+/// Whether `other` is a launch of the same kernel with the same arguments and,
+/// but for the end of the last block, as many threads.
+static bool doesTheSame(const KernelReport &kernel, const KernelReport &other) {
+  const ResolvedLaunch &a = kernel.profile.launch, &b = other.profile.launch;
+  int64_t more =
+      a.blocks() * a.threadsPerBlock() - b.blocks() * b.threadsPerBlock();
+  return &kernel != &other && kernel.mangled == other.mangled &&
+         kernel.place == other.place && a.args == b.args && b.count != 0 &&
+         a.isGridKnown() && b.isGridKnown() &&
+         std::abs(more) < std::max(a.threadsPerBlock(), b.threadsPerBlock());
+}
+
+void gpuperf::dropFollowedAdvice(RunReport &report, double minSpeedup) {
+  if (minSpeedup <= 1)
+    return;
+  auto timeOf = [](const KernelReport &kernel) {
+    return kernel.predictions.front().timeUs;
+  };
+  for (KernelReport &kernel : report.kernels)
+    llvm::erase_if(kernel.findings, [&](const Finding &finding) {
+      if (finding.check != kLaunchCheck || !finding.speedup || !timeOf(kernel))
+        return false;
+      double promised = *timeOf(kernel) / *finding.speedup;
+      return llvm::any_of(report.kernels, [&](const KernelReport &other) {
+        return doesTheSame(kernel, other) && timeOf(other) &&
+               *timeOf(other) < minSpeedup * promised;
+      });
     });
 }

@@ -3,6 +3,10 @@
 // RUN: gpuperf --compiler=clang --machine=h200 --checks=gpuperf-pipeline --quiet %s -- --cuda-gpu-arch=sm_90a 2>&1 | FileCheck %s --implicit-check-not="remark:"
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h200 --checks=gpuperf-pipeline --quiet %s -- -arch=sm_90a 2>&1 | FileCheck %s --implicit-check-not="remark:" %}
 
+// GPUs before Hopper start each kernel after the end of the one before, whatever the launch says.
+// RUN: gpuperf --compiler=clang --machine=a100 --checks=gpuperf-pipeline --kernel=races,waits --quiet %s -- --cuda-gpu-arch=sm_80 2>&1 | FileCheck %s --check-prefix=OLD --allow-empty
+// OLD-NOT: {{remark|error}}:
+
 #include <cuda_runtime.h>
 
 // ptxas 13.0 of the first: "(C7508) Potential Performance Loss: 'setmaxnreg' ignored;
@@ -21,14 +25,20 @@ __global__ void __maxnreg__(128) told(float *p) {
   p[threadIdx.x] = 1;
 }
 
-// Launched both ways: only the launch that begins when the kernel before has ended
-// has nothing to wait for.
+// A wait in a kernel whose launches all begin when the kernel before has ended.
 __global__ void waits(float *q, const float *p) {
   int i = blockIdx.x * 256 + threadIdx.x;
   float x = q[i];
   // CHECK: [[#@LINE+1]]:3: remark: 'griddepcontrol.wait' waits for nothing in this launch of 'waits', which begins when the kernel before has ended [gpuperf-pipeline]
   asm volatile("griddepcontrol.wait;" ::: "memory");
   q[i] = x + p[i];
+}
+
+// Launched both ways, the second where the first is not to be had: the wait is the first one's.
+__global__ void waitsOnce(float *q, const float *p) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+  q[i] = p[i];
 }
 
 // CHECK: [[#@LINE+1]]:17: remark: this launch lets 'races' begin before the kernel in front of it has ended, and no thread waits for that one's results [gpuperf-pipeline]
@@ -56,6 +66,7 @@ void run(float *q, float *p) {
   attribute[0].val.programmaticStreamSerializationAllowed = 1;
   config.attrs = attribute;
   config.numAttrs = 1;
-  cudaLaunchKernelEx(&config, waits, q, (const float *)p);
+  if (cudaLaunchKernelEx(&config, waitsOnce, q, (const float *)p))
+    waitsOnce<<<1320, 256>>>(q, p);
   cudaLaunchKernelEx(&config, races, q, (const float *)p);
 }

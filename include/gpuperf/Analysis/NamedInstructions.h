@@ -35,9 +35,11 @@ enum class LaunchOrder {
   Dependent ///< may begin before
 };
 
-/// That of `launch`, which may be null; empty where its grid is not that of a
-/// launch site.
-std::optional<LaunchOrder> launchOrderOf(LaunchOp launch);
+/// That of `launch`, one of `kernel`'s, which may be null. Empty where its grid
+/// is not that of a launch site, and for a launch after the end where another
+/// launch of the kernel is dependent: a wait that is there for that one is
+/// right.
+std::optional<LaunchOrder> launchOrderOf(KernelOp kernel, LaunchOp launch);
 
 } // namespace gpuperf
 

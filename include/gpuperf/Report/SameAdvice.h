@@ -19,6 +19,12 @@ namespace gpuperf {
 /// gain.
 void joinSameAdvice(RunReport &report, double minSpeedup);
 
+/// Drops findings about the launch of a kernel (gpuperf-launch) that the
+/// program follows already: it launches the same threads with the same
+/// arguments once more, in other blocks, and that launch takes as long as the
+/// advice promises. All stay if `minSpeedup` asks for any gain.
+void dropFollowedAdvice(RunReport &report, double minSpeedup);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_REPORT_SAMEADVICE_H

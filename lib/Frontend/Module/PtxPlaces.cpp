@@ -36,6 +36,7 @@ public:
     nameFiles();
     for (Function &function : *device.module) {
       placeCopies(function);
+      placeInlined(function);
       for (Instruction &inst : instructions(function))
         place(inst);
     }
@@ -49,6 +50,8 @@ private:
   void nameFiles();
   void addName(const std::string &name);
   void placeCopies(Function &function);
+  void placeInlined(Function &function);
+  bool isWithoutAccess(const DILocation &at) const;
   void place(Instruction &inst);
   const Texts *textsAt(const DILocation &at) const;
   unsigned find(const Instruction &inst, const Value &pointer,
@@ -190,6 +193,63 @@ void PlaceFinder::placeCopies(Function &function) {
       continue;
     placeOpen(*at);
     before = at;
+  }
+}
+
+/// Whether the source accesses nothing in the statement at `at`, so far as it
+/// ends within two more lines.
+bool PlaceFinder::isWithoutAccess(const DILocation &at) const {
+  const Texts *texts = textsAt(at);
+  if (!texts)
+    return false;
+  for (auto next = texts->lower_bound({at.getLine(), 0});
+       next != texts->end() && next->first.first <= at.getLine() + 2; ++next)
+    if (any_of(next->second,
+               [](const AccessText &it) { return !it.isAddress; }))
+      return false;
+  return true;
+}
+
+static const DILocation *outermost(const DILocation *at) {
+  while (const DILocation *outer = at->getInlinedAt())
+    at = outer;
+  return at;
+}
+
+/// The branch in front of `block`, if it alone leads there; null for none.
+static Instruction *guardOf(BasicBlock &block) {
+  BasicBlock *before = block.getSinglePredecessor();
+  Instruction *branch = before ? before->getTerminator() : nullptr;
+  return branch && branch->getNumSuccessors() == 2 ? branch : nullptr;
+}
+
+/// Places the accesses that nvcc puts on the statement behind an inlined call,
+/// or on the brace behind it, where the source has none: they are the last ones
+/// of the call, to what it accesses. So is the branch around such an access.
+void PlaceFinder::placeInlined(Function &function) {
+  const DISubprogram *scope = function.getSubprogram();
+  const DILocation *call = nullptr;
+  std::set<std::string> objects; // that the call accesses
+  for (Instruction &inst : instructions(function)) {
+    const DILocation *at = inst.getDebugLoc();
+    if (!at || !at->getLine())
+      continue;
+    const Value *address = addressOf(inst);
+    std::string object = address ? objectName(*address) : "";
+    if (at->getInlinedAt()) {
+      if (!call || outermost(call) != outermost(at))
+        objects.clear();
+      call = at;
+      objects.insert(object);
+    } else if (call && !object.empty() && objects.count(object) &&
+               at->getScope()->getSubprogram() == scope &&
+               isWithoutAccess(*at)) {
+      inst.setDebugLoc(call);
+      Instruction *guard = guardOf(*inst.getParent());
+      if (guard && guard->getDebugLoc() &&
+          guard->getDebugLoc().getLine() == at->getLine())
+        guard->setDebugLoc(call);
+    }
   }
 }
 

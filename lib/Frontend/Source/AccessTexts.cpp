@@ -16,6 +16,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <tuple>
@@ -130,6 +131,8 @@ public:
   }
   /// `*p` reads; `++a[i]` reads and writes at its operator.
   bool VisitUnaryOperator(UnaryOperator *expr) {
+    if (expr->getOpcode() == UO_AddrOf)
+      addressed.insert(expr->getSubExpr()->IgnoreParenImpCasts());
     if (expr->getOpcode() == UO_Deref)
       return add(expr->getExprLoc(), *expr);
     return !expr->isIncrementDecrementOp() ||
@@ -192,6 +195,7 @@ private:
   /// Where a macro writes the access whose text each place has, by size.
   using MacroAccess = std::tuple<SourceLocation, uint64_t, bool>;
   std::map<MacroAccess, SourceRange> inMacros;
+  llvm::SmallPtrSet<const Expr *, 8> addressed; ///< operands of `&`
 };
 
 /// `text` with each run of white space as one space.
@@ -234,6 +238,7 @@ bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
   SourcePlace place = placeOf(sources, at);
   AccessText access = accessOf(type.getNonReferenceType());
   access.text = textOf(expr);
+  access.isAddress = addressed.contains(&expr);
   if (access.text.empty() || !place.line)
     return true;
   if (whole)
@@ -297,7 +302,7 @@ bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
   const Expr *plain = pointer.IgnoreParenCasts();
   if (auto *address = dyn_cast<UnaryOperator>(plain))
     if (address->getOpcode() == UO_AddrOf)
-      return add(at, *address->getSubExpr());
+      return add(at, *address->getSubExpr()); // its operand is not seen yet
   QualType pointee = plain->getType()->isPointerType()
                          ? plain->getType()->getPointeeType()
                          : pointer.getType()->getPointeeType();

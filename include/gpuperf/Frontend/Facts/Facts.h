@@ -250,6 +250,7 @@ struct AccessText {
   std::string text;       ///< "in[i]"
   uint64_t bytes = 0;     ///< size of the accessed value; 0 when unknown
   bool isPointer = false; ///< the accessed value is a pointer
+  bool isAddress = false; ///< only its address is taken, as in `f(&a[i])`
   /// The value is a struct of 2 to 16 bytes that is aligned to its size, such
   /// as `float4`. One instruction can move it, but the compiler may split it.
   bool isWhole = false;
