@@ -554,6 +554,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.assumptions = std::move(walk.assumptions);
   doubtRetries(machine, profile);
   profile.unknown = std::move(walk.unknown);
+  profile.prints = walk.prints;
   profile.alwaysTraps = op.getAlwaysTraps();
   profile.serialisedProducts = op.getSerialisedProducts().value_or("").str();
   addSpills(kernel, walk, machine, profile);

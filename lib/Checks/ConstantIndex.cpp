@@ -57,7 +57,7 @@ static std::string describe(const AccessProfile &access) {
   std::string what =
       isParameter ? "load of a parameter," : formatAccess(access);
   return what + formatAccessedArray(access) + (isParameter ? "," : "") +
-         " has " + (isKnown(access) ? "" : "about ") +
+         (isKnown(access) ? " has " : " may have about ") +
          formatNumber(access.wavefrontsPerRequest) +
          " different addresses in " + requestInWords(access) +
          ", which the constant cache serves one after the other" +

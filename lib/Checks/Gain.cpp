@@ -88,6 +88,8 @@ static std::optional<Gain> gainWithAssumedTrips(const CheckContext &context,
   std::optional<Prediction> then = context.questions.predict(whatIf);
   if (!then)
     return std::nullopt;
+  if (context.profile.prints) // which is what takes its time
+    return std::nullopt;
   if (!context.prediction.timeUs)
     return gainBetween(context.prediction, *then, context.minSpeedup);
   if (!then->timeUs || !(*then->timeUs > 0))

@@ -88,6 +88,13 @@ static bool isRoomForOne(const Occupancy &occupancy) {
          occupancy.maxWarpsPerSM;
 }
 
+/// Whether blocks are known to wait for a place: of a grid of unknown size
+/// there may be none.
+static bool hasWaitingBlocks(const CheckContext &context) {
+  const ResolvedLaunch &launch = context.profile.launch;
+  return context.prediction.facts() != Facts::Unknown || launch.isGridKnown();
+}
+
 /// Whether what limits is a size that nobody knows.
 static bool isOfAssumedSize(const CheckContext &context) {
   const ResolvedLaunch &launch = context.profile.launch;
@@ -127,7 +134,8 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   // What the size of the block alone keeps off an SM is the launch's affair.
   if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks ||
       !isRoomForOne(occupancy) || isOfAssumedSize(context) ||
-      !isWithinReach(context) || isOfUnknownTraffic(context))
+      !isWithinReach(context) || !hasWaitingBlocks(context) ||
+      isOfUnknownTraffic(context))
     return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)

@@ -13,7 +13,9 @@
 
 using namespace gpuperf;
 
-static constexpr llvm::StringLiteral kTensorCheck = "gpuperf-tensor";
+static constexpr llvm::StringLiteral kTensorCheck = "gpuperf-tensor",
+                                     kStagingCheck = "gpuperf-staging",
+                                     kVectorCheck = "gpuperf-vector-access";
 
 namespace {
 /// The findings of one place: of several launches and instantiations.
@@ -36,10 +38,32 @@ static Note noteOf(const Place &other) {
   return {other.best->place, text};
 }
 
+/// Makes notes of what the same line of a kernel could have in place of another
+/// algorithm.
+static void joinAlternatives(KernelReport &kernel) {
+  auto isTensor = [](const Finding &finding) {
+    return finding.check == kTensorCheck;
+  };
+  auto tensor = llvm::find_if(kernel.findings, isTensor);
+  if (tensor == kernel.findings.end())
+    return;
+  auto isAlternative = [&](const Finding &finding) {
+    return (finding.check == kStagingCheck || finding.check == kVectorCheck) &&
+           finding.place.file == tensor->place.file &&
+           finding.place.line == tensor->place.line;
+  };
+  for (const Finding &finding : kernel.findings)
+    if (isAlternative(finding))
+      tensor->notes.push_back(
+          {finding.place, "without tensor cores: " + finding.message});
+  llvm::erase_if(kernel.findings, isAlternative);
+}
+
 void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
   constexpr size_t maxNotes = 4;
   if (minSpeedup <= 1)
     return;
+  llvm::for_each(report.kernels, joinAlternatives);
   std::map<FindingKey, Place> places;
   for (KernelReport &kernel : report.kernels)
     for (Finding &finding : kernel.findings)

@@ -16,7 +16,7 @@
 // Of 32 lanes that data spreads over 4 words, some word is wanted by none in one request of
 // 2500: 4 * (1 - (3 / 4)^32) = 3.9996 addresses. In shared memory rows of 4 words have no
 // conflict.
-// CHECK: c.cu:25:3: {{.*}}: constant load of 'four' has about 4 different addresses in a request of 32 lanes, which the constant cache serves one after the other if data is spread evenly over it;
+// CHECK: c.cu:25:3: {{.*}}: constant load of 'four' may have about 4 different addresses in a request of 32 lanes, which the constant cache serves one after the other if data is spread evenly over it;
 // Clang's choice and not the source's: nvcc has it in global memory.
 // CHECK: c.cu:35:3: remark: constant load of 'chosen_table' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if Clang compiles it, which has the const array in constant memory;
 gpuperf.kernel @lanes "lanes" (ptr %out) {

@@ -4,8 +4,9 @@
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h200 --checks=gpuperf-pipeline --quiet %s -- -arch=sm_90a 2>&1 | FileCheck %s --implicit-check-not="remark:" %}
 
 // GPUs before Hopper start each kernel after the end of the one before, whatever the launch says.
-// RUN: gpuperf --compiler=clang --machine=a100 --checks=gpuperf-pipeline --kernel=races,waits --quiet %s -- --cuda-gpu-arch=sm_80 2>&1 | FileCheck %s --check-prefix=OLD --allow-empty
-// OLD-NOT: {{remark|error}}:
+// RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-pipeline --kernel=races,waits --quiet %s 2>&1 | FileCheck %s --check-prefix=OLD --allow-empty
+// OLD-NOT: {{remark|warning|error}}:
+// RUN: gpuperf --cuda=none --machine=h200 --checks=gpuperf-pipeline --quiet %s 2>&1 | FileCheck %s --implicit-check-not="remark:" --implicit-check-not="warning:"
 
 #include <cuda_runtime.h>
 

@@ -208,6 +208,11 @@ struct AccessProfile : RequestFigures {
   /// `pitchUnknown`.
   double sectorsAtBestPitch = 0;
   std::string rowPitches; ///< the unknown values behind `pitchUnknown`, "'ld'"
+  /// "row pitch 'ld' unknown, averaged over its residues", and the power of two
+  /// whose multiples cost fewest sectors, 0 where none is to be told: the last
+  /// of `assumptions` when all copies of the access are joined.
+  std::string pitchAssumption;
+  unsigned idealPitch = 0;
   int64_t bytesPerThread = 0;
   /// Size in bytes of the value in the source that this access moves or is a
   /// part of: 16 for `float4 v = in[i]`, even when the access is 4 bytes wide.
@@ -566,6 +571,9 @@ struct KernelProfile : WorkFigures {
   /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;
   std::vector<std::string> unknown; ///< operations not understood, and why
+  /// One of them writes lines of text, which takes the most of the kernel's
+  /// time.
+  bool prints = false;
   /// No thread reaches the end of the kernel without a trap: it has no time.
   bool alwaysTraps = false;
 };

@@ -15,8 +15,9 @@ namespace gpuperf {
 /// Joins findings of different kernels that propose another algorithm
 /// (gpuperf-tensor), because files with several versions of a product would
 /// repeat it for each. The finding that saves most of a launch stays; it gets
-/// notes at the places of the others. All stay if `minSpeedup` asks for any
-/// gain.
+/// notes at the places of the others, and of what would help the same line as
+/// it is (gpuperf-staging, gpuperf-vector-access). All stay if `minSpeedup`
+/// asks for any gain.
 void joinSameAdvice(RunReport &report, double minSpeedup);
 
 /// Drops findings about the launch of a kernel (gpuperf-launch) that the

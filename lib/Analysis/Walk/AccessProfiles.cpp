@@ -79,30 +79,43 @@ bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
       [](ExprAttr leaf) { return leaf.isDim() && leaf.getDim() <= Dim::Tz; });
 }
 
-std::string pitchAssumption(const AccessStats &stats,
-                            const std::string &names) {
+/// Sets `pitchAssumption` and `idealPitch` of `profile`.
+void sayResidues(const AccessStats &stats, AccessProfile &profile) {
   unsigned multiple = stats.pitchMultiple;
   size_t all = llvm::divideCeil(stats.residueTries.size(), multiple);
   size_t tried = llvm::count_if(stats.residueTries,
                                 [](double weight) { return weight > 0; });
-  std::string text = "row pitch " + names + " unknown, ";
+  std::string &text = profile.pitchAssumption;
+  text = "row pitch " + profile.rowPitches + " unknown, ";
   if (multiple > 1)
     text += "a multiple of " + std::to_string(multiple) +
             " as aligned accesses need it, ";
   text += "averaged over ";
-  if (tried < all) // nothing is known of the others, nor of what would be ideal
-    return text + std::to_string(tried) + " of its " + std::to_string(all) +
-           " residues";
+  if (tried <
+      all) { // nothing is known of the others, nor of what would be ideal
+    text +=
+        std::to_string(tried) + " of its " + std::to_string(all) + " residues";
+    return;
+  }
   text += "its residues";
   unsigned ideal = idealPitch(stats);
   // Where all lanes are apart, or a sector more or less is all, none is ideal.
   constexpr double worthSaying = 0.9;
   bool isBetter = sectorsAtBestPitch(stats) * stats.executions <
                   stats.sum.sectorsPerRequest * worthSaying;
-  return isBetter && ideal > multiple
-             ? text + "; a multiple of " + std::to_string(ideal) +
-                   " would be ideal"
-             : text;
+  if (isBetter && ideal > multiple)
+    profile.idealPitch = ideal;
+}
+
+/// The whole sentence of an access; none where it has no such pitch.
+void stateResidues(AccessProfile &profile) {
+  if (profile.pitchAssumption.empty())
+    return;
+  profile.assumptions.push_back(
+      profile.idealPitch
+          ? profile.pitchAssumption + "; a multiple of " +
+                std::to_string(profile.idealPitch) + " would be ideal"
+          : profile.pitchAssumption);
 }
 
 /// Sets what of `profile` rests on values that are not known.
@@ -121,7 +134,7 @@ void sayPitches(AccessOp op, const AccessStats &stats,
     return;
   profile.rowPitches = listOf(pitches);
   profile.sectorsIfPitchIsOne = stats.sectorsIfPitchIsOne;
-  profile.assumptions.push_back(pitchAssumption(stats, profile.rowPitches));
+  sayResidues(stats, profile);
   profile.sectorsAtBestPitch =
       std::min(sectorsAtBestPitch(stats), profile.sectorsPerRequest);
 }
@@ -150,6 +163,23 @@ void addNew(std::vector<std::string> &sentences,
   for (const std::string &sentence : more)
     if (!llvm::is_contained(sentences, sentence))
       sentences.push_back(sentence);
+}
+
+/// What is ideal for all copies is for each; of copies at other pitches that of
+/// `other` counts if it `isMore`.
+void mergePitch(AccessProfile &into, const AccessProfile &other, bool isMore) {
+  if (into.pitchAssumption == other.pitchAssumption) {
+    into.idealPitch = std::max(into.idealPitch, other.idealPitch);
+    return;
+  }
+  AccessProfile less = isMore ? into : other;
+  if (isMore) {
+    into.pitchAssumption = other.pitchAssumption;
+    into.idealPitch = other.idealPitch;
+  }
+  less.assumptions.clear();
+  stateResidues(less);
+  addNew(into.assumptions, less.assumptions);
 }
 
 void mergeInto(AccessProfile &into, const AccessProfile &other) {
@@ -192,6 +222,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.repeatedIn = {};
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
+  mergePitch(into, other, b > a);
   addNew(into.assumptions, other.assumptions);
   addNew(into.assumedArguments, other.assumedArguments);
   addNew(into.countAssumptions, other.countAssumptions);
@@ -209,6 +240,7 @@ void applyConflict(double lanes, AccessProfile &profile) {
     profile.lanesInOneBank = profile.wavefrontsPerRequest = lanes;
     profile.bankConflictDegree = lanes;
   }
+  profile.pitchAssumption.clear();
   profile.conflictGiven = true;
   profile.assumptions = {
       llvm::formatv("{0:F2} lanes of an atomic request meet at one address, by "
@@ -399,4 +431,8 @@ void gpuperf::mergeAccesses(KernelOp kernel, WarpWalk &walk) {
     walk.accesses[index].id = profile.id = index;
     walk.accessOf[op] = index;
   });
+  for (AccessProfile &access : walk.accesses)
+    stateResidues(access);
+  for (auto &[op, access] : walk.perOp)
+    stateResidues(access);
 }

@@ -320,6 +320,7 @@ void collectUnknown(KernelOp kernel, const ResolvedLaunch &launch,
       return;
     }
     walk.hasUnknownWork = true;
+    walk.prints |= op.getPrints();
     walk.unknown.push_back(what);
   });
   removeRepetitions(walk.unknown);

@@ -90,6 +90,7 @@ struct WarpWalk {
   /// The same figures for each single AccessOp.
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
   bool hasUnknownWork = false; ///< a warp executes an unknown operation
+  bool prints = false;         ///< one that writes a line of text
   /// wideWindows[i] are the windows of wideAccessCandidates[i].
   std::vector<WideAccessCandidate> wideAccessCandidates;
   std::vector<std::vector<WideWindow>> wideWindows;

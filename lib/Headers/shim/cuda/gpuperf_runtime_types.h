@@ -246,12 +246,14 @@ struct cudaFuncAttributes {
 
 enum cudaLaunchAttributeID {
   cudaLaunchAttributeCooperative = 2,
-  cudaLaunchAttributeClusterDimension = 4
+  cudaLaunchAttributeClusterDimension = 4,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributePriority = 8
 };
 struct cudaLaunchAttribute {
   cudaLaunchAttributeID id;
   union {
-    int cooperative;
+    int cooperative, programmaticStreamSerializationAllowed, priority;
     struct {
       unsigned int x, y, z;
     } clusterDim;
