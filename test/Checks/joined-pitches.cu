@@ -2,7 +2,7 @@
 // RUN: gpuperf --cuda=none --machine=rtx3080 --checks=gpuperf-uncoalesced-access --quiet %s | FileCheck %s
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=rtx3080 --checks=gpuperf-uncoalesced-access --quiet %s | FileCheck %s %}
 
-// CHECK:     remark: perhaps uncoalesced global store of 'out'
+// CHECK:     remark: perhaps uncoalesced global store of 'out[
 // CHECK-NOT: would be ideal
 // CHECK:     row pitch 'pitch' unknown, averaged over its residues; a multiple of 4 would be ideal
 // CHECK-NOT: would be ideal
