@@ -38,11 +38,19 @@ static std::string banksHit(const AccessProfile &access,
          std::to_string(hit) + " of " + std::to_string(banks) + " banks";
 }
 
+/// Whether the lanes' distance is not one, and it is not known which of them
+/// take part: in a tree, where the distance doubles while the lanes are halved,
+/// no step has the most of both.
+static bool isOfUnknownSteps(const AccessProfile &access) {
+  return access.lanesAssumed && !access.laneStrideBytes &&
+         access.pitches.empty();
+}
+
 /// Requests of a warp times wavefronts beyond the ideal; 0 for what this check
 /// is not about.
 static double extraWavefronts(const AccessProfile &access) {
   if (access.space != Space::Shared || access.kind == AccessKind::Atomic ||
-      !isKnown(access) ||
+      !isKnown(access) || isOfUnknownSteps(access) ||
       access.wavefrontsPerRequest <= access.wavefrontsIdeal * (1 + 1e-6))
     return 0;
   return access.executionsPerWarp *

@@ -113,20 +113,18 @@ static void noteCounts(const CheckContext &context, Finding &finding,
             {placeOfAssumptions(context, *access), "assumed: " + assumption});
 }
 
-/// The access that a finding is about: the first whose index data gives, or the
-/// one that is executed most. What fills the array before is often unrolled,
-/// and its index known.
+/// The access that a finding is about: of those whose index data gives, or,
+/// where there are none, of all, the one that is executed most. What fills the
+/// array before is often unrolled, and its index known.
 static const AccessProfile &decisive(const AccessGroup &accesses) {
-  auto isOpen = [](const AccessProfile *access) {
-    return !access->unknownReason.empty();
+  auto weight = [](const AccessProfile &access) {
+    bool isOpen = !access.unknownReason.empty() && access.executionsPerWarp > 0;
+    return std::pair(isOpen, access.executionsPerWarp);
   };
-  auto found = llvm::find_if(accesses, isOpen);
-  if (found == accesses.end())
-    found = llvm::max_element(
-        accesses, [](const AccessProfile *a, const AccessProfile *b) {
-          return a->executionsPerWarp < b->executionsPerWarp;
-        });
-  return **found;
+  return **llvm::max_element(
+      accesses, [&](const AccessProfile *a, const AccessProfile *b) {
+        return weight(*a) < weight(*b);
+      });
 }
 
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {

@@ -58,6 +58,7 @@ private:
   void defineBlock(const std::string &phase);
   void defineInStep();
   std::string codeFormula() const;
+  void defineLastBlock(std::string &sum);
   void defineCodeWait(std::string &sum);
   void defineCycles(const std::string &sum);
   /// Cycles of `phase` that keep the resource of `bound` busy.
@@ -89,7 +90,7 @@ private:
   std::vector<ThroughputBound> bounds;
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
-  std::optional<Bound> boundOfFirst; ///< phase
+  std::optional<Bound> boundOfFirst, boundOfLast; ///< phase
   std::set<std::string> deciding;    ///< terms that are the largest of a phase
   /// Of the phases in which a term is half of the largest or more.
   std::map<std::string, double> cyclesByTerm;
@@ -334,8 +335,8 @@ void Evaluation::definePhase(const std::string &phase) {
   }
   deciding.insert(decides);
   weigh(phase, cycles);
-  if (!boundOfFirst)
-    boundOfFirst = bound;
+  boundOfFirst = boundOfFirst.value_or(bound);
+  boundOfLast = bound;
   if (sheet.has("exposed")) {
     sheet.define(phase + ".busy", "cycles", "max(" + busiest + ")",
                  "Volkov 2016, section 3.6");
@@ -386,13 +387,11 @@ std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
 
 /// "41.2 us", "3.1 ms", "2 s".
 static std::string timeInWords(double timeUs) {
-  const char *unit = "us";
-  for (const char *larger : {"ms", "s"})
-    if (timeUs >= 999.5) {
-      timeUs /= 1000;
-      unit = larger;
-    }
-  return llvm::formatv("{0} {1}", llvm::format("%.3g", timeUs), unit);
+  const char *units[] = {"us", "ms", "s"};
+  unsigned thousands = (timeUs >= 999.5) + (timeUs >= 999.5e3);
+  return llvm::formatv(
+      "{0} {1}", llvm::format("%.3g", timeUs / std::pow(1000.0, thousands)),
+      units[thousands]);
 }
 
 /// Names the rates of atomics that are assumed where they decide, and what the
@@ -535,6 +534,15 @@ void Evaluation::defineCodeWait(std::string &sum) {
   sum += " + code_wait";
 }
 
+/// Of blocks that start one after the other the last has its work yet to do.
+void Evaluation::defineLastBlock(std::string &sum) {
+  if (boundOfLast != Bound::Launch || !kernel.launch.isGridKnown())
+    return;
+  cyclesByBound[Bound::Latency] += sheet.define(
+      "last_block", "cycles", phases.back() + ".latency", "the last to start");
+  sum += " + last_block";
+}
+
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
@@ -543,6 +551,7 @@ void Evaluation::finish() {
   defineInStep();
   if (sheet.has("in_step"))
     sum += " + in_step";
+  defineLastBlock(sum);
   defineCodeWait(sum);
   defineCycles(sum);
   prediction.timeUs =
@@ -579,15 +588,13 @@ Prediction Evaluation::run() {
 
 } // namespace
 
-static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
-  return Evaluation(kernel, machine).run();
-}
-
 ModelInfo gpuperf::gpuperfModel() {
   return {"gpuperf",
           "latency and throughput bounds with contention, in waves and a tail",
           profileParameters(),
           nullptr,
           nullptr,
-          predict};
+          [](const KernelProfile &kernel, const Machine &machine) {
+            return Evaluation(kernel, machine).run();
+          }};
 }

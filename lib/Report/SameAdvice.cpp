@@ -48,7 +48,8 @@ static void joinAlternatives(KernelReport &kernel) {
   if (tensor == kernel.findings.end())
     return;
   auto isAlternative = [&](const Finding &finding) {
-    return (finding.check == kStagingCheck || finding.check == kVectorCheck) &&
+    return finding.severity == Severity::Remark &&
+           (finding.check == kStagingCheck || finding.check == kVectorCheck) &&
            finding.place.file == tensor->place.file &&
            finding.place.line == tensor->place.line;
   };
@@ -59,11 +60,9 @@ static void joinAlternatives(KernelReport &kernel) {
   llvm::erase_if(kernel.findings, isAlternative);
 }
 
-void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
+/// Joins the findings of all kernels.
+static void joinTensorAdvice(RunReport &report) {
   constexpr size_t maxNotes = 4;
-  if (minSpeedup <= 1)
-    return;
-  llvm::for_each(report.kernels, joinAlternatives);
   std::map<FindingKey, Place> places;
   for (KernelReport &kernel : report.kernels)
     for (Finding &finding : kernel.findings)
@@ -90,6 +89,13 @@ void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
     llvm::erase_if(kernel.findings, [&](const Finding &finding) {
       return finding.check == kTensorCheck && keyOf(finding) != kept;
     });
+}
+
+void gpuperf::joinSameAdvice(RunReport &report, double minSpeedup) {
+  if (minSpeedup <= 1)
+    return;
+  joinTensorAdvice(report);
+  llvm::for_each(report.kernels, joinAlternatives);
 }
 
 /// Whether `other` is a launch of the same kernel with the same arguments and,

@@ -13,7 +13,7 @@
 // COLD: predicted 6.86 us
 
 // CHECK-LABEL: sum<<<8192, 256>>>
-// CHECK: predicted 7.7 us {{.*}} on h200 with warm caches, bound by launch
+// CHECK: predicted 7.89 us {{.*}} on h200 with warm caches, bound by launch
 // CHECK-LABEL: sum<<<65536, 256>>>
 // CHECK: predicted 82.2 us {{.*}} on h200 with warm caches, bound by DRAM bandwidth
 // CHECK-LABEL: straight<1><<<132, 128>>>

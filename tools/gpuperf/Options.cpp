@@ -42,6 +42,7 @@ static cl::list<std::string> assumptions("assume", cl::cat(category));
 static cl::opt<std::string> programArguments("args", cl::cat(category));
 static cl::list<std::string> sizes("size", cl::cat(category),
                                    cl::CommaSeparated);
+static cl::list<std::string> calls("call", cl::cat(category));
 static cl::list<std::string> profiles("profile", cl::cat(category));
 static cl::list<std::string> launchFiles("launches", cl::cat(category));
 static cl::opt<FormatIndex, false, FormatParser>
@@ -305,16 +306,37 @@ static InputOptions inputOptions(std::vector<std::string> flags,
   return input;
 }
 
-/// Adds the values of --size.
+/// Adds "NAME=INTEGER" of the variables of `scope`; false for another text.
+static bool readSize(llvm::StringRef text, const std::string &scope,
+                     InputOptions &input) {
+  auto [name, value] = text.split('=');
+  int64_t number;
+  if (name.trim().empty() || value.trim().getAsInteger(0, number))
+    return false;
+  input.sizes[scope + name.trim().str()] = number;
+  return true;
+}
+
+/// Adds the values of --size and --call.
 static llvm::Error readSizes(InputOptions &input) {
-  for (llvm::StringRef text : sizes) {
-    auto [name, value] = text.split('=');
-    int64_t number;
-    if (name.trim().empty() || value.trim().getAsInteger(0, number))
+  for (llvm::StringRef text : sizes)
+    if (!readSize(text, "", input))
       return llvm::createStringError(
           "--size=" + text +
           ": expected NAME=INTEGER,..., as hidden_units=4096");
-    input.sizes[name.trim().str()] = number;
+  for (llvm::StringRef text : calls) {
+    auto [function, arguments] = text.split('(');
+    llvm::SmallVector<llvm::StringRef> parts;
+    bool isWhole = arguments.consume_back(")");
+    arguments.split(parts, ',');
+    if (!isWhole || function.trim().empty() ||
+        !llvm::all_of(parts, [&, scope = function.trim().str() +
+                                         "::"](llvm::StringRef part) {
+          return readSize(part, scope, input);
+        }))
+      return llvm::createStringError(
+          "--call=" + text +
+          ": expected FUNCTION(NAME=INTEGER,...), as addBias(m=4096,n=1024)");
   }
   return llvm::Error::success();
 }

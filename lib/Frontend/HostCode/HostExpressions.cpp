@@ -11,9 +11,9 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// The name of the integer variable or member that `expr` is; empty for another
-/// expression.
-static llvm::StringRef integerName(const Expr &expr) {
+/// The integer variable or member that `expr` is, if it has a name; null for
+/// another expression.
+static const ValueDecl *namedInteger(const Expr &expr) {
   const ValueDecl *named = nullptr;
   if (auto *ref = dyn_cast<DeclRefExpr>(&expr))
     named = ref->getDecl();
@@ -22,7 +22,7 @@ static llvm::StringRef integerName(const Expr &expr) {
   bool isInteger = named && isa<VarDecl, FieldDecl>(named) &&
                    named->getIdentifier() &&
                    expr.getType()->isIntegralOrEnumerationType();
-  return isInteger ? named->getName() : "";
+  return isInteger ? named : nullptr;
 }
 
 HostValue HostExpressions::eval(const Expr *expr) {
@@ -40,13 +40,13 @@ HostValue HostExpressions::eval(const Expr *expr) {
       return ids.number(constant);
   if (value.scalar)
     return value;
-  llvm::StringRef name = integerName(*expr);
-  if (name.empty())
+  const ValueDecl *named = namedInteger(*expr);
+  if (!named)
     return value;
-  HostNumber size = ids.sizeOf(name);
+  HostNumber size = ids.sizeOf(*named);
   if (!size) {
     if (value.id)
-      ids.names.try_emplace(value.id, name);
+      ids.names.try_emplace(value.id, named->getName());
     return value;
   }
   value = ids.number(size);

@@ -185,14 +185,33 @@ HostValue HostState::readWhole(const void *root, HostIds &ids) const {
              : HostValue::unknown(ids.child({}, root));
 }
 
-HostNumber HostIds::sizeOf(llvm::StringRef name) {
-  auto size = sizes->find(name.str());
+/// "layer::run::n", "run::n" and "n" of a variable of the function layer::run,
+/// and the same of a class' member.
+static llvm::SmallVector<std::string> namesWithScopes(const ValueDecl &named) {
+  llvm::SmallVector<std::string> names{named.getName().str()};
+  for (const DeclContext *scope = named.getDeclContext(); scope;
+       scope = scope->getParent())
+    if (auto *around = dyn_cast<NamedDecl>(scope);
+        around && around->getDeclName().isIdentifier() &&
+        !around->getName().empty())
+      names.push_back((around->getName() + "::" + names.back()).str());
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
+HostNumber HostIds::sizeOf(const ValueDecl &named) {
+  if (sizes->empty())
+    return {};
+  auto size = sizes->end();
+  for (const std::string &name : namesWithScopes(named))
+    if (size == sizes->end())
+      size = sizes->find(name);
   if (size == sizes->end())
     return {};
   // The entry of the map stands for the size.
   HostNumber number =
       numbers.named(child({}, &*size), numbers.constant(size->second));
-  sizeLeaves.try_emplace(number.expr, name);
+  sizeLeaves.try_emplace(number.expr, size->first);
   return number;
 }
 

@@ -99,12 +99,14 @@ public:
   /// Of the identities of tensor maps, what was encoded in them.
   llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
   /// Values that the user gives to integers of the host code by name, wherever
-  /// nothing else is known of them; null: none.
+  /// nothing else is known of them: "n", or "layer::run::n" for that of one
+  /// function or class. Null: none.
   const std::map<std::string, int64_t> *sizes = nullptr;
   /// `sizes` as numbers that can be told from others, by leaf: their names.
   llvm::DenseMap<ExprAttr, std::string> sizeLeaves;
-  /// The value of `sizes` that has `name`; null for none.
-  HostNumber sizeOf(llvm::StringRef name);
+  /// The value of `sizes` for `named`, of its name with most scopes; null for
+  /// none.
+  HostNumber sizeOf(const clang::ValueDecl &named);
   /// The names of integers without a value, by identity.
   llvm::DenseMap<ExprAttr, std::string> names;
   /// Unknowns that the program's command line decides, as `argc` and whether it

@@ -81,7 +81,8 @@ private:
   bool parseExtentList(yaml::Node &value,
                        std::array<std::optional<std::string>, 3> &extents);
   bool parseFolders(yaml::Node &value);
-  bool parseSizes(yaml::Node &value);
+  bool parseSizes(yaml::Node &value, const std::string &scope);
+  bool parseCalls(yaml::Node &value);
   /// The path of `name` from the file's folder: "/proj/gpus" for "gpus" in
   /// /proj/.gpuperf.
   std::string beside(StringRef name) const;
@@ -244,22 +245,40 @@ bool ConfigParser::parseFolders(yaml::Node &value) {
   return !error;
 }
 
-bool ConfigParser::parseSizes(yaml::Node &value) {
+/// "n" or, of the variables of one function or class, "layer::run::n".
+static bool isVariableName(StringRef name) {
+  SmallVector<StringRef, 4> parts;
+  name.split(parts, "::");
+  return all_of(parts, [](StringRef part) {
+    return !part.empty() &&
+           all_of(part, [](char c) { return isAlnum(c) || c == '_'; });
+  });
+}
+
+bool ConfigParser::parseSizes(yaml::Node &value, const std::string &scope) {
   auto read = [&](StringRef name, yaml::Node &nameNode, yaml::Node &item) {
     std::optional<std::string> text = scalar(item, "the size '" + name + "'");
     int64_t number;
     if (!text)
       return false;
-    if (name.empty() ||
-        !all_of(name, [](char c) { return isAlnum(c) || c == '_'; }))
+    if (!isVariableName(name))
       return fail(nameNode, "'" + name + "' is no name of a variable");
     if (StringRef(*text).trim().getAsInteger(0, number))
       return fail(item,
                   "the size '" + name + "' is an integer, not '" + *text + "'");
-    config.sizes[name.str()] = number;
+    config.sizes[scope + name.str()] = number;
     return true;
   };
-  return forEachEntry(value, "'sizes'", read);
+  return forEachEntry(value, scope.empty() ? "'sizes'" : "a call", read);
+}
+
+bool ConfigParser::parseCalls(yaml::Node &value) {
+  auto read = [&](StringRef function, yaml::Node &nameNode, yaml::Node &item) {
+    return isVariableName(function)
+               ? parseSizes(item, function.str() + "::")
+               : fail(nameNode, "'" + function + "' is no name of a function");
+  };
+  return forEachEntry(value, "'calls'", read);
 }
 
 bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
@@ -296,7 +315,9 @@ bool ConfigParser::parseEntry(StringRef key, yaml::Node &keyNode,
   if (key == "machine-dirs")
     return parseFolders(*value);
   if (key == "sizes")
-    return parseSizes(*value);
+    return parseSizes(*value, "");
+  if (key == "calls")
+    return parseCalls(*value);
   static const StringLiteral plain[] = {"machine",   "model",    "min-speedup",
                                         "checks",    "remarks",  "ptxas",
                                         "budget-ms", "compiler", "caches"};
