@@ -81,6 +81,7 @@ private:
   bool parseExtentList(yaml::Node &value,
                        std::array<std::optional<std::string>, 3> &extents);
   bool parseFolders(yaml::Node &value);
+  /// Of "n" and of several at once, "batch, batch_size".
   bool parseSizes(yaml::Node &value, const std::string &scope);
   bool parseCalls(yaml::Node &value);
   /// The path of `name` from the file's folder: "/proj/gpus" for "gpus" in
@@ -256,17 +257,19 @@ static bool isVariableName(StringRef name) {
 }
 
 bool ConfigParser::parseSizes(yaml::Node &value, const std::string &scope) {
-  auto read = [&](StringRef name, yaml::Node &nameNode, yaml::Node &item) {
-    std::optional<std::string> text = scalar(item, "the size '" + name + "'");
+  auto read = [&](StringRef names, yaml::Node &namesNode, yaml::Node &item) {
+    std::optional<std::string> text = scalar(item, "the size '" + names + "'");
     int64_t number;
     if (!text)
       return false;
-    if (!isVariableName(name))
-      return fail(nameNode, "'" + name + "' is no name of a variable");
     if (StringRef(*text).trim().getAsInteger(0, number))
-      return fail(item,
-                  "the size '" + name + "' is an integer, not '" + *text + "'");
-    config.sizes[scope + name.str()] = number;
+      return fail(item, "the size '" + names + "' is an integer, not '" +
+                            *text + "'");
+    for (StringRef name : split(names, ',')) {
+      if (!isVariableName(name.trim()))
+        return fail(namesNode, "'" + name.trim() + "' is no name of a variable");
+      config.sizes[scope + name.trim().str()] = number;
+    }
     return true;
   };
   return forEachEntry(value, scope.empty() ? "'sizes'" : "a call", read);
