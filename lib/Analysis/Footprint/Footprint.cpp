@@ -121,18 +121,10 @@ private:
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
-  bool isTogether(const AccessGroup &group) const;
   void assign(const AccessGroup &group, const Bytes &total);
   Extents ofOneBlock(const AccessGroup &group) const;
   void sayAssumptions();
 };
-
-/// Whether the warp that executes `group` asks for its sectors in other loads
-/// at the same time, too, as for those of a record's other members.
-bool Footprint::isTogether(const AccessGroup &group) const {
-  return llvm::all_of(
-      group.ops, [&](AccessOp op) { return walk.perOp[op].sharesSectors; });
-}
 
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
@@ -175,8 +167,7 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
     double kept = cache.retainedBetween(members);
     for (unsigned i : cluster.members)
       if (cluster.sum > 0)
-        level[i] *= 1 - (isTogether(groups[i]) ? 1 : kept) *
-                            (1 - cluster.once / cluster.sum);
+        level[i] *= 1 - kept * (1 - cluster.once / cluster.sum);
   }
 }
 

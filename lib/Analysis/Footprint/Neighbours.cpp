@@ -123,14 +123,21 @@ static double repetitions(AccessOp op, const WarpWalk &walk) {
   return times;
 }
 
-/// The bytes that the lanes ask for, each element once.
+/// The bytes that the lanes ask for, each element once: lanes that want the
+/// same one, as all of a packed block its scale, are counted as one.
 static double askedBytes(const AccessGroup &group, const WarpWalk &walk,
                          double warps) {
   double bytes = 0;
   for (AccessOp op : group.ops) {
     const AccessProfile &access = walk.perOp.lookup(op);
+    bool areKnown = access.pattern != LanePattern::Unknown &&
+                    access.pattern != LanePattern::Indirect;
+    double elements =
+        areKnown && access.addressesPerRequest > 0
+            ? std::min(access.addressesPerRequest, access.activeLanes)
+            : access.activeLanes;
     bytes += access.executionsPerWarp / repetitions(op, walk) * warps *
-             access.activeLanes * double(op.getBytes());
+             elements * double(op.getBytes());
   }
   return std::min(bytes, group.sectorBytes);
 }

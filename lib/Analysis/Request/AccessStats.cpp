@@ -127,9 +127,9 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
                              std::optional<double> derivative) const {
   CountedRequest figures;
   bool isLoad = cls.kind == AccessKind::Load || cls.kind == AccessKind::Copy;
+  figures.addressesPerRequest = countDistinctAddresses(lanes);
   if (cls.kind == AccessKind::Atomic) {
     figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
-    figures.addressesPerRequest = countDistinctAddresses(lanes);
     figures.lanesInOneBank = lanesInOneBank(lanes, rules);
   }
   switch (cls.space) {
