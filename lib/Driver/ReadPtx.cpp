@@ -8,6 +8,7 @@
 #include "ReadPtx.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/Module/PtxDevice.h"
+#include "gpuperf/Ptx/DeviceCode.h"
 #include "gpuperf/Ptx/FatBinary.h"
 #include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/Support/FileSystem.h"
@@ -41,7 +42,7 @@ bool gpuperf::isPtxFile(const std::string &file) {
   if (file == "-" || name.ends_with(".cu") || name.ends_with(".mlir"))
     return false;
   std::string beginning = beginningOf(file);
-  return mayHoldPtx(beginning) || isPtxText(beginning);
+  return mayHoldDeviceCode(beginning) || isPtxText(beginning);
 }
 
 /// The images of the architecture that is asked for, else of the latest.
@@ -67,7 +68,7 @@ chooseImages(std::vector<PtxImage> images, llvm::StringRef arch) {
 
 static llvm::Expected<std::vector<PtxImage>> imagesOf(llvm::StringRef bytes,
                                                       llvm::StringRef arch) {
-  if (!mayHoldPtx(bytes))
+  if (!mayHoldDeviceCode(bytes))
     return std::vector<PtxImage>{{"", "", bytes.str()}};
   llvm::Expected<std::vector<PtxImage>> images = readPtxImages(bytes);
   if (!images)
