@@ -39,6 +39,10 @@ static std::string pairOf(const std::optional<StoresAndLoads> &pair) {
   return llvm::utostr(pair->stores) + "+" + llvm::utostr(pair->loads);
 }
 
+static std::optional<StoresAndLoads> localOf(const CubinKernel &code) {
+  return code.counts ? std::optional(code.counts->local) : std::nullopt;
+}
+
 static std::string blockOf(const AuditedBlock &block) {
   llvm::StringRef sign = block.origin == BlockOrigin::Required  ? "="
                          : block.origin == BlockOrigin::Bound   ? "≤"
@@ -60,7 +64,7 @@ static void addRow(Table &table, const AuditedKernel &kernel,
   }
   table.row({kernel.arch, llvm::utostr(code.registers),
              pairOf(code.spilledBytes), stackOf(code),
-             countOf(code.sharedBytes), pairOf(code.localAccesses),
+             countOf(code.sharedBytes), pairOf(localOf(code)),
              countOf(code.barriers), llvm::utostr(code.codeBytes),
              block ? blockOf(*block) : "", warps, limit, visible(kernel.name)});
 }
@@ -196,12 +200,27 @@ static void limits(OStream &j, const CubinKernel &code) {
   extents(j, "cluster", code.cluster);
 }
 
+/// Of the code as it stands.
+static void instructions(OStream &j, const CubinKernel &code) {
+  if (!code.counts)
+    return;
+  pair(j, "generic_accesses", code.counts->generic, "stores", "loads");
+  j.attributeObject("instructions", [&] {
+    for (auto [cls, count] : llvm::enumerate(code.counts->byClass))
+      if (count)
+        j.attribute(stringifyInstClass(InstClass(cls)), count);
+    if (code.counts->unknown)
+      j.attribute("unknown", code.counts->unknown);
+  });
+}
+
 static void figures(OStream &j, const CubinKernel &code) {
   j.attribute("registers", code.registers);
   pair(j, "spilled_bytes", code.spilledBytes, "stores", "loads");
   orNull(j, "stack_bytes", code.stackBytes);
   j.attribute("frame_bytes", code.frameBytes);
-  pair(j, "local_accesses", code.localAccesses, "stores", "loads");
+  pair(j, "local_accesses", localOf(code), "stores", "loads");
+  instructions(j, code);
   j.attribute("shared_bytes", code.sharedBytes);
   j.attribute("barriers", code.barriers);
   j.attribute("code_bytes", code.codeBytes);

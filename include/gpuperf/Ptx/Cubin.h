@@ -20,7 +20,7 @@
 #ifndef GPUPERF_PTX_CUBIN_H
 #define GPUPERF_PTX_CUBIN_H
 
-#include "llvm/ADT/StringRef.h"
+#include "gpuperf/Ptx/CodeCounts.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <optional>
@@ -28,12 +28,6 @@
 #include <vector>
 
 namespace gpuperf {
-
-/// What instructions of one kind store and load, in the code as it stands: an
-/// instruction in a loop counts once.
-struct StoresAndLoads {
-  unsigned stores = 0, loads = 0;
-};
 
 struct CubinKernel {
   using Extents = std::array<unsigned, 3>;
@@ -57,8 +51,7 @@ struct CubinKernel {
   /// does not print. Empty where the code does not say: ptxas marks spills
   /// since CUDA 12.8.
   std::optional<StoresAndLoads> spilledBytes;
-  /// Instructions that access local memory; empty before 7.0.
-  std::optional<StoresAndLoads> localAccesses;
+  std::optional<CodeCounts> counts; ///< empty before 7.0
   unsigned toolkit = 0; ///< of ptxas, 128 for 12.8; 0: not known
 };
 

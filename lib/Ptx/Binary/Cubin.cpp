@@ -19,8 +19,7 @@ using ELFFile = object::ELFFile<object::ELF64LE>;
 using Header = object::ELF64LE::Ehdr;
 using Section = object::ELF64LE::Shdr;
 using Symbol = object::ELF64LE::Sym;
-using support::endian::read16le, support::endian::read32le,
-    support::endian::read64le;
+using support::endian::read16le, support::endian::read32le;
 
 namespace {
 /// The beginning of a record of .nv.info: a value, or the size of what follows.
@@ -52,10 +51,8 @@ constexpr unsigned reservedShared = 1024, firstWithReservedShared = 90;
 constexpr uint32_t unknownStack = ~0u;
 /// The first ptxas that marks the instructions that spill, and the mark.
 constexpr unsigned firstWithSpills = 128, spillMark = 1;
-/// Instructions have 128 bits since compute capability 7.0. Of the first 64,
-/// the low twelve are the opcode; bits 9 to 11 of the second are the size.
+/// Instructions have 128 bits since compute capability 7.0.
 constexpr unsigned firstOfWideCode = 70, instructionBytes = 16;
-enum Opcode : unsigned { StoreLocal = 0x387, LoadLocal = 0x983 };
 
 /// One record of .nv.info: `bytes` of a sized one, else `value`.
 struct Record {
@@ -238,28 +235,6 @@ Error CubinReader::readSection(const Section &section) {
   return Error::success();
 }
 
-/// Bytes of the data of a load or store: 8 bits, signed or not, 16 bits the
-/// same, then 32, 64 and 128.
-static unsigned bytesOf(uint64_t secondHalf) {
-  constexpr unsigned bytes[] = {1, 1, 2, 2, 4, 8, 16, 0};
-  return bytes[secondHalf >> 9 & 7];
-}
-
-static unsigned opcodeOf(StringRef code, size_t offset) {
-  return read64le(code.data() + offset) & 0xfff;
-}
-
-static StoresAndLoads localAccesses(StringRef code) {
-  StoresAndLoads count;
-  for (size_t at = 0; at + instructionBytes <= code.size();
-       at += instructionBytes) {
-    unsigned opcode = opcodeOf(code, at);
-    count.stores += opcode == StoreLocal;
-    count.loads += opcode == LoadLocal;
-  }
-  return count;
-}
-
 /// `marks`: a word for the kind of each, and one for its offset in the code.
 static StoresAndLoads spilledBytes(StringRef marks, StringRef code) {
   StoresAndLoads bytes;
@@ -268,11 +243,8 @@ static StoresAndLoads spilledBytes(StringRef marks, StringRef code) {
     if (read32le(marks.data()) != spillMark ||
         uint64_t(offset) + instructionBytes > code.size())
       continue;
-    unsigned size = bytesOf(read64le(code.data() + offset + 8));
-    if (opcodeOf(code, offset) == StoreLocal)
-      bytes.stores += size;
-    else
-      bytes.loads += size;
+    (isLocalStore(code, offset) ? bytes.stores : bytes.loads) +=
+        accessBytes(code, offset);
   }
   return bytes;
 }
@@ -285,13 +257,13 @@ Error CubinReader::countAccesses() {
     if (!contents)
       return contents.takeError();
     CubinKernel &kernel = kernels[i];
-    StoresAndLoads local = localAccesses(toStringRef(*contents));
-    if (kernel.stackBytes == 0u && local.stores + local.loads)
+    kernel.counts = countCode(toStringRef(*contents), arch);
+    bool isLocal = !kernel.counts->local.isNone();
+    if (kernel.stackBytes == 0u && isLocal)
       kernel.stackBytes.reset();
-    kernel.localAccesses = local;
     if (kernel.toolkit >= firstWithSpills || !marks[i].empty())
       kernel.spilledBytes = spilledBytes(marks[i], toStringRef(*contents));
-    else if (local.stores + local.loads == 0)
+    else if (!isLocal)
       kernel.spilledBytes = StoresAndLoads();
   }
   return Error::success();
