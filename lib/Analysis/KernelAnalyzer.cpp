@@ -26,6 +26,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Profile/SharedAtomics.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -167,7 +168,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
   std::string doubt;
-  bool isEstimate = !isRecorded && kernel.getRegistersSource() != "ptxas";
+  bool isEstimate = !isRecorded && !isCountedByPtxas(analyzer.registersSource);
   if (occupancy && isEstimate)
     if (auto launchable = launchableOccupancy(machine, block, *occupancy)) {
       doubt = "about " + std::to_string(analyzer.registers) +

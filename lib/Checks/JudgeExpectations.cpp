@@ -8,6 +8,7 @@
 #include "Support.h"
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
@@ -96,7 +97,7 @@ static Amount trafficOf(const CheckContext &context) {
 }
 
 static Amount spillsOf(const KernelProfile &profile) {
-  if (profile.registersSource != "ptxas")
+  if (!isCountedByPtxas(profile.registersSource))
     return unknown("only ptxas tells what is spilled: --ptxas");
   return exactly(profile.spillBytes);
 }

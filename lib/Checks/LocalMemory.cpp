@@ -9,6 +9,7 @@
 #include "gpuperf/Analysis/WhatIf/Accesses.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/ArrayNames.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Twine.h"
 #include <set>
@@ -52,7 +53,7 @@ static bool maybeInRegisters(const KernelProfile &profile,
   constexpr int64_t mostElements = 94;
   bool isObject = array.elementBytes == array.bytes;
   if (isObject && array.isIndexedByItself)
-    return profile.registersSource != "ptxas";
+    return !isCountedByPtxas(profile.registersSource);
   bool isWord = array.elementBytes == 2 || array.elementBytes == 4;
   return isWord && array.bytes <= mostElements * array.elementBytes;
 }

@@ -7,6 +7,7 @@
 
 #include "OpSyntax.h"
 #include "gpuperf/Support/Expectation.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <cassert>
@@ -194,8 +195,15 @@ LogicalResult KernelOp::verify() {
       failed(verifyAtLeast(*this, "min_blocks", getMinBlocks(), 0)) ||
       failed(verifyAtLeast(*this, "max_registers", getMaxRegisters(), 0)))
     return failure();
-  if (getRegistersSource() && *getRegistersSource() != "ptxas")
-    return emitOpError("'registers_source' is \"ptxas\" or absent, not \"")
+  if (DictionaryAttr multiples = getMultiplesAttr())
+    for (NamedAttribute known : multiples)
+      if (auto number = llvm::dyn_cast<IntegerAttr>(known.getValue());
+          !number || number.getValue().getSExtValue() < 1)
+        return emitOpError("has no number from 1 on for '")
+               << known.getName().getValue() << "' in 'multiples'";
+  if (getRegistersSource() && !isCountedByPtxas(*getRegistersSource()))
+    return emitOpError("'registers_source' is \"ptxas\", \"machine code in "
+                       "FILE\" or absent, not \"")
            << *getRegistersSource() << '"';
   if (getLibraryFrameBytes().has_value() !=
       getLibraryFrameFunction().has_value())

@@ -6,12 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReadPtx.h"
+#include "MachineCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/Module/PtxDevice.h"
+#include "gpuperf/Frontend/Module/TritonFacts.h"
+#include "gpuperf/Ptx/DeviceCode.h"
 #include "gpuperf/Ptx/FatBinary.h"
 #include "gpuperf/Sass/Tables/SassTable.h"
+#include "gpuperf/Support/ProjectFile.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 
@@ -41,7 +47,7 @@ bool gpuperf::isPtxFile(const std::string &file) {
   if (file == "-" || name.ends_with(".cu") || name.ends_with(".mlir"))
     return false;
   std::string beginning = beginningOf(file);
-  return mayHoldPtx(beginning) || isPtxText(beginning);
+  return mayHoldDeviceCode(beginning) || isPtxText(beginning);
 }
 
 /// The images of the architecture that is asked for, else of the latest.
@@ -67,7 +73,7 @@ chooseImages(std::vector<PtxImage> images, llvm::StringRef arch) {
 
 static llvm::Expected<std::vector<PtxImage>> imagesOf(llvm::StringRef bytes,
                                                       llvm::StringRef arch) {
-  if (!mayHoldPtx(bytes))
+  if (!mayHoldDeviceCode(bytes))
     return std::vector<PtxImage>{{"", "", bytes.str()}};
   llvm::Expected<std::vector<PtxImage>> images = readPtxImages(bytes);
   if (!images)
@@ -93,6 +99,32 @@ static llvm::Error append(mlir::ModuleOp module, mlir::ModuleOp other) {
   return llvm::Error::success();
 }
 
+/// The text of what is called as `file`, with another end, in its folder; empty
+/// where that is not.
+static std::unique_ptr<llvm::MemoryBuffer> besides(llvm::StringRef file,
+                                                   llvm::StringRef extension) {
+  llvm::SmallString<128> path = file;
+  llvm::sys::path::replace_extension(path, extension);
+  auto buffer = readProjectFile(path, kMaxTextBytes);
+  return buffer ? std::move(*buffer) : nullptr;
+}
+
+/// What Triton has put beside its PTX.
+static void addTritonFacts(DeviceModule &device, llvm::StringRef file) {
+  auto metadata = besides(file, "json");
+  if (!metadata || !addTritonMetadata(device, metadata->getBuffer()))
+    return;
+  if (auto ttir = besides(file, "ttir"))
+    addTritonParameters(device, ttir->getBuffer());
+  auto cubin = besides(file, "cubin");
+  if (!cubin)
+    return;
+  MachineCode code(device.arch);
+  code.addFile(cubin->getBuffer(),
+               llvm::sys::path::stem(file).str() + ".cubin");
+  code.describe(device);
+}
+
 llvm::Expected<DialectInput>
 gpuperf::readPtxFile(const std::string &file, llvm::StringRef arch,
                      const DeviceOptions &options) {
@@ -103,11 +135,19 @@ gpuperf::readPtxFile(const std::string &file, llvm::StringRef arch,
   if (!images)
     return images.takeError();
   std::optional<DialectInput> all;
+  MachineCode code(images->front().arch);
+  if (!images->front().arch.empty())
+    code.addFile((*buffer)->getBuffer(), llvm::sys::path::filename(file));
   for (const PtxImage &image : *images) {
     auto source = [&](llvm::StringRef) {
       // Nobody can look at a line of PTX in compiled code.
       bool isText = images->size() == 1 && image.arch.empty();
-      return readPtxDevice(image.text, isText ? file : "");
+      auto device = readPtxDevice(image.text, isText ? file : "");
+      if (device && isText)
+        addTritonFacts(*device, file);
+      else if (device)
+        code.describe(*device);
+      return device;
     };
     llvm::Expected<DialectInput> input = readDevice(source, options);
     if (!input)

@@ -13,6 +13,7 @@
 #include "LocalFrame.h"
 #include "Memory/ScopedAtomics.h"
 #include "Operations/BarrierRings.h"
+#include "ParameterFacts.h"
 #include "Regions/ColdBlocks.h"
 #include "Threads/Iterations.h"
 #include "Threads/RepeatedWork.h"
@@ -33,7 +34,6 @@
 #include "gpuperf/Support/LaunchOrigins.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include <cassert>
 
@@ -229,7 +229,7 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
     setOptional(op, "carried_registers", carried);
   if (facts.ptxas) {
     setOptional(op, "registers", facts.ptxas->registers);
-    op.setRegistersSource("ptxas");
+    op.setRegistersSource(facts.ptxas->source);
     if (unsigned spills = facts.ptxas->spillBytes) {
       constexpr unsigned kRegister = 4; // bytes
       setOptional(op, "spill_bytes", spills);
@@ -295,33 +295,12 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
-/// `params` with distinct names: the parameters of a pack, `Ts... args`, share
-/// one and become "args", "args_2".
-static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
-  StringSet<> taken;
-  for (KernelParam &param : params) {
-    std::string name = param.name;
-    for (unsigned i = 2; !taken.insert(param.name).second; ++i)
-      param.name = name + "_" + std::to_string(i);
-  }
-  return params;
-}
-
 static void setUnusedIndices(KernelOp op, const FunctionInfo &function) {
   SmallVector<StringRef> names;
   for (Dim dim : unusedIndices(function))
     names.push_back(stringifyDim(dim));
   if (!names.empty())
     op.setUnusedIndicesAttr(mlir::Builder(op).getStrArrayAttr(names));
-}
-
-static void setSameBuffer(KernelOp op, const KernelFacts &facts) {
-  mlir::NamedAttrList same;
-  for (const LaunchFacts &launch : facts.launches)
-    for (auto &[name, first] : launch.sameBuffer)
-      same.set(name, mlir::StringAttr::get(op.getContext(), first));
-  if (!same.empty())
-    op.setSameBufferAttr(same.getDictionary(op.getContext()));
 }
 
 /// `function` as a kernel at the builder's place; none, with the reason noted,
@@ -349,7 +328,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setDependentIterations(areIterationsDependent(info));
   op.setArraysInFrame(frame.isOfAllArrays);
   setUnusedIndices(op, info);
-  setSameBuffer(op, facts);
+  setParameterFacts(op, facts, params);
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

@@ -221,7 +221,8 @@ static void readAnswer(StringRef text, const Kernels &kernels) {
     } else if (auto registers =
                    numberBefore(line.split("Used ").second, " registers")) {
       if (current)
-        current->ptxas = PtxasFacts{*registers, spillBytes, frameBytes};
+        current->ptxas =
+            PtxasFacts{"ptxas", *registers, spillBytes, frameBytes};
       current = nullptr;
     }
   }

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Table.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Table.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -7,10 +7,10 @@
 
 #include "gpuperf/Report/Explain.h"
 #include "KernelText.h"
-#include "Table.h"
 #include "gpuperf/Model/Formula.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/JSONFields.h"
+#include "gpuperf/Report/Table.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"

@@ -16,6 +16,7 @@
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/JSONFields.h"
+#include "gpuperf/Support/RegistersSource.h"
 
 using namespace gpuperf;
 using llvm::json::OStream;
@@ -31,7 +32,7 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
     textIfAny(j, "unlaunchable", occupancy.unlaunchable);
     j.attribute("registers", profile.registers);
     text(j, "registers_source", profile.registersSource);
-    j.attribute("spill_bytes", profile.registersSource == "ptxas"
+    j.attribute("spill_bytes", isCountedByPtxas(profile.registersSource)
                                    ? llvm::json::Value(profile.spillBytes)
                                    : nullptr);
     j.attribute("shared_bytes",

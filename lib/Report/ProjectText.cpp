@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProjectText.h"
-#include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Table.h"
 #include "gpuperf/Support/DiagnosticLine.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"

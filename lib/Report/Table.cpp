@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Table.h"
+#include "gpuperf/Report/Table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Locale.h"
 #include <cassert>

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Terms.h"
-#include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Table.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -75,7 +75,13 @@ gpuperf.kernel @k "k" attributes {max_threads = 0} {
 
 // -----
 
-// expected-error@+1 {{'registers_source' is "ptxas" or absent, not "guess"}}
+// expected-error@+1 {{has no number from 1 on for 'n' in 'multiples'}}
+gpuperf.kernel @k "k" (%n) attributes {multiples = {n = 0}} {
+}
+
+// -----
+
+// expected-error@+1 {{'registers_source' is "ptxas", "machine code in FILE" or absent, not "guess"}}
 gpuperf.kernel @k "k" attributes {registers_source = "guess"} {
 }
 

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Ptx/DeviceCode.h"
 #include "gpuperf/Ptx/FatBinary.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,7 +21,8 @@ int main(int argc, char **argv) {
     return 2;
   }
   outs() << "may hold PTX: "
-         << (gpuperf::mayHoldPtx((*file)->getBuffer()) ? "yes" : "no") << '\n';
+         << (gpuperf::mayHoldDeviceCode((*file)->getBuffer()) ? "yes" : "no")
+         << '\n';
   auto images = gpuperf::readPtxImages((*file)->getBuffer());
   if (!images) {
     outs() << "the file " << toString(images.takeError()) << '\n';

@@ -9,6 +9,8 @@ A page's fenced blocks are its test:
     ```yaml file=NAME      any other language with file=
     ```console             "$ COMMAND" is run there by bash; the lines up to the
                            next "$" are its output, standard error included
+    <!-- copy PATH -->     a file of the project, by its path from the root, is
+                           copied there: what no text can be
 
 A line "..." in the expected output stands for any number of lines. Other blocks
 are not looked at. With --update the page is rewritten with the real output; a
@@ -23,9 +25,12 @@ import argparse
 import difflib
 import os
 import re
+import shutil
 import subprocess
 import sys
 
+COPY = re.compile(r"^<!-- copy (\S+) -->$")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 FENCE = re.compile(r"^```(\w*)(?: +file=(\S+))?\s*$")
 
 
@@ -122,6 +127,8 @@ def check_page(page, folder, update):
     with open(page) as file:
         lines = file.read().splitlines()
     os.makedirs(folder, exist_ok=True)
+    for copy in filter(None, map(COPY.match, lines)):
+        shutil.copy(os.path.join(ROOT, copy[1]), folder)
     commands, good, changes = 0, True, []
     for block in blocks_of(lines, page):
         body = lines[block.first : block.last]

@@ -169,3 +169,19 @@ std::string gpuperf::unknownOption(StringRef name, StringRef word) {
   return text + "; see gpuperf " + (name.empty() ? "" : name.str() + " ") +
          "--help";
 }
+
+std::optional<StringRef> gpuperf::takeValue(llvm::ArrayRef<StringRef> &args,
+                                            StringRef name) {
+  StringRef word = args.front();
+  if (!word.consume_front(name))
+    return std::nullopt;
+  if (word.consume_front("=")) {
+    args = args.drop_front();
+    return word;
+  }
+  if (!word.empty() || args.size() < 2)
+    return std::nullopt;
+  word = args[1];
+  args = args.drop_front(2);
+  return word;
+}

@@ -82,6 +82,11 @@ llvm::Error checkOptions(llvm::StringRef command,
 /// option '--all'; see gpuperf diff --help"
 std::string unknownOption(llvm::StringRef command, llvm::StringRef word);
 
+/// The value of the option `name` where the list begins with it, in one word or
+/// two: "--git=HEAD", "--git HEAD". Takes it off the list.
+std::optional<llvm::StringRef> takeValue(llvm::ArrayRef<llvm::StringRef> &args,
+                                         llvm::StringRef name);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_TOOLS_GPUPERF_COMMANDTABLE_H

@@ -20,24 +20,6 @@ using llvm::StringRef;
 
 static constexpr int kGateStatus = 3;
 
-/// The value of the option `name` where the list begins with it, in one word or
-/// two: "--git=HEAD", "--git HEAD". Takes it off the list.
-static std::optional<StringRef> takeValue(llvm::ArrayRef<StringRef> &args,
-                                          StringRef name) {
-  StringRef word = args.front();
-  if (!word.consume_front(name))
-    return std::nullopt;
-  if (word.consume_front("=")) {
-    args = args.drop_front();
-    return word;
-  }
-  if (!word.empty() || args.size() < 2)
-    return std::nullopt;
-  word = args[1];
-  args = args.drop_front(2);
-  return word;
-}
-
 namespace {
 struct DiffOptions {
   StringRef format = "text";

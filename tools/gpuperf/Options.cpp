@@ -10,6 +10,7 @@
 #include "Formats.h"
 #include "OutputFile.h"
 #include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Driver/TritonCache.h"
 #include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Page/Extras.h"
@@ -87,8 +88,9 @@ static cl::list<std::string> files(cl::Positional, cl::cat(category));
 /// The commands that read files of kernels, a report's without a name, and
 /// whether the next word is the name of a kernel.
 static constexpr std::pair<llvm::StringLiteral, bool> kCommands[] = {
-    {"", false},      {"advise", false}, {"assert", false}, {"compare", false},
-    {"serve", false}, {"explain", true}, {"fit", true},     {"sweep", true}};
+    {"", false},        {"advise", false}, {"assert", false},
+    {"compare", false}, {"serve", false},  {"triton", false},
+    {"explain", true},  {"fit", true},     {"sweep", true}};
 
 /// Takes the command off the words, and puts the name of a kernel into `kernel`
 /// where it takes one; the error is that there is none.
@@ -140,7 +142,8 @@ static std::string compilerName() {
 static llvm::Error checkValues(llvm::StringRef command) {
   bool isText = reportView(format) == reportViews().front();
   bool isFit = command == "fit", isServe = command == "serve",
-       isSweep = command == "sweep", isCompare = command == "compare";
+       isSweep = command == "sweep", isCompare = command == "compare",
+       isTriton = command == "triton";
   bool keepsResults = resultFolder.getNumOccurrences();
   bool isOfSweep = (!reportView(format) && !isDialect(format)) ||
                    !over.empty() || !sweptQuantity.empty();
@@ -150,7 +153,7 @@ static llvm::Error checkValues(llvm::StringRef command) {
        "unknown compiler '" + compilerName() + "'; known: nvcc, clang"},
       {!inject.empty() && !setInjectedFailure(inject),
        "unknown failure '" + inject + "'"},
-      {files.empty() && build.empty() && !printShimDir &&
+      {files.empty() && build.empty() && !isTriton && !printShimDir &&
            !explainedCheck.getNumOccurrences(),
        "no input file; see gpuperf --help"},
       {facts.getNumOccurrences() && facts.empty(), "--facts takes a folder"},
@@ -480,7 +483,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   // A sweep takes lists of models, which it knows how to read.
   if (llvm::Error error = validateOptions(*run))
     return error;
-  llvm::Expected<std::vector<std::string>> all = filesToRead();
+  llvm::Expected<std::vector<std::string>> all =
+      *command == "triton" ? tritonKernels(files) : filesToRead();
   if (!all)
     return all.takeError();
   options.report = reportRequest(*command, std::move(*all));

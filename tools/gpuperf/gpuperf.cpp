@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Audit.h"
 #include "CompileCommands.h"
 #include "Diff.h"
 #include "Help.h"
@@ -206,6 +207,8 @@ static std::optional<int> runOther(const CommandInfo &command,
     return modelCommand(args, llvm::outs(), llvm::errs());
   if (name == "record")
     return recordCommand(args, llvm::errs());
+  if (name == "audit")
+    return auditCommand(args, llvm::errs());
   if (name == "diff")
     return diffCommand(args, llvm::outs(), llvm::errs());
   if (name == "merge")

@@ -377,13 +377,14 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     - `members`: the integers in struct parameters, to read their values from a
       recorded launch, which has the bytes of the struct:
       `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`.
+    - `multiples`: `{n = 16}` when every launch passes a multiple of 16 for `n`.
     - `same_buffer`: `{b = "a"}` when launches pass one buffer for the pointers `a`
       and `b`.
 
     Optional attributes for registers and local memory:
     - `registers`: registers per thread.
-    - `registers_source`: `"ptxas"` when ptxas counted the registers; absent for an
-      estimate.
+    - `registers_source`: `"ptxas"` when ptxas counted the registers, `"machine
+      code in app"` when they are those of a file; absent for an estimate.
     - `registers_wanted`: the estimated registers before a limit reduced them, or
       those that ptxas counted and one for each value that it keeps in the stack
       frame instead; absent when no limit applied.
@@ -449,6 +450,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       UnitAttr:$dependent_iterations, UnitAttr:$always_traps,
       UnitAttr:$arrays_in_frame,
       OptionalAttr<StrArrayAttr>:$unused_indices,
+      OptionalAttr<DictionaryAttr>:$multiples,
       OptionalAttr<DictionaryAttr>:$same_buffer,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);

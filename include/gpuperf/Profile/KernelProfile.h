@@ -505,7 +505,7 @@ struct KernelProfile : WorkFigures {
   Occupancy occupancy;
   std::string noOccupancy;     ///< why the occupancy is unknown; else empty
   int64_t registers = 0;       ///< per thread
-  std::string registersSource; ///< "estimated", "ptxas", "trace.csv:12"
+  std::string registersSource; ///< see RegistersSource.h
   /// The limit of registers per thread by -maxrregcount and
   /// __launch_bounds__; 0 for none but that of the machine.
   int64_t registerLimit = 0;

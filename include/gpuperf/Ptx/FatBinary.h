@@ -5,11 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   archive ─▶ ELF file ─▶ section ─▶ fat binary ─▶ entry ─▶ PTX
-//   lib.a      k.o, a.out  .nv_fatbin  k.fatbin      sm_80
-//
-// A compiled file contains fat binaries. Each has the code of one source file
-// for several architectures: machine code, PTX, or both.
+//   file ─visitDeviceCode─▶ entry of a fat binary ─▶ PTX
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,11 +28,6 @@ struct PtxImage {
   /// indentation and keeps the line numbers.
   std::string text;
 };
-
-/// Whether readPtxImages can be called on `bytes`: they begin like an ELF file
-/// (an object, a program, a shared library, a cubin), a static archive or a
-/// bare fat binary.
-bool mayHoldPtx(llvm::StringRef bytes);
 
 /// The PTX images in `bytes`, at least one, in the order of the file. An image
 /// may have no kernel, because a source without device code gives PTX, too.

@@ -108,9 +108,10 @@ def Gpuperf_FactOrigin : Gpuperf_Enum<"FactOrigin",
   I32EnumAttrCase<"Annotation", 2, "annotation">,
   I32EnumAttrCase<"LaunchSite", 3, "launch site">,
   I32EnumAttrCase<"ConfigFile", 4, "config file">,
-  I32EnumAttrCase<"LaunchBounds", 5, "launch bounds">,
-  I32EnumAttrCase<"Assumed", 6, "assumed">,
-  I32EnumAttrCase<"Default", 7, "default">]>;
+  I32EnumAttrCase<"Metadata", 5, "metadata">,
+  I32EnumAttrCase<"LaunchBounds", 6, "launch bounds">,
+  I32EnumAttrCase<"Assumed", 7, "assumed">,
+  I32EnumAttrCase<"Default", 8, "default">]>;
 
 //===----------------------------------------------------------------------===//
 // Predictions and findings

@@ -8,6 +8,7 @@
 #include "LaunchResolver.h"
 #include "gpuperf/Analysis/Launch/DataOrder.h"
 #include "gpuperf/Machine/Figures.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace gpuperf;
@@ -126,7 +127,7 @@ void LaunchResolver::gatherOccupancy(const OccupancyQuestion &question) {
   if (!answer)
     return;
   values.params[question.symbol()] = *answer;
-  if (kernel.getRegistersSource() != "ptxas")
+  if (!isCountedByPtxas(kernel.getRegistersSource().value_or("")))
     estimates.insert(question.symbol());
 }
 

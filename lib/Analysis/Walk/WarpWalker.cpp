@@ -12,6 +12,7 @@
 #include "Lanes/Multiples.h"
 #include "Sampling.h"
 #include "SharedSectors.h"
+#include "gpuperf/Dialect/Alignment.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
@@ -121,12 +122,16 @@ static bool isAskedFor(llvm::StringRef pitch, mlir::Operation *op) {
   return false;
 }
 
-/// An access of 16 bytes that is not at a multiple of 16 ends the kernel with
-/// an error (CUDA C++ Programming Guide, "Device Memory Accesses"): a pitch
-/// that would bring one there is that of no program that runs, and so for the
-/// other accesses with that pitch.
+/// What the launches pass multiples of; and: an access of 16 bytes that is not
+/// at a multiple of 16 ends the kernel with an error (CUDA C++ Programming
+/// Guide, "Device Memory Accesses"): a pitch that would bring one there is that
+/// of no program that runs, and so for the other accesses with that pitch.
 void WarpWalker::findPitchMultiples() {
   llvm::StringMap<unsigned> everywhere;
+  if (mlir::DictionaryAttr multiples = kernel.getMultiplesAttr())
+    for (mlir::NamedAttribute known : multiples)
+      everywhere[known.getName()] = unsigned(powerOfTwoIn(
+          llvm::cast<mlir::IntegerAttr>(known.getValue()).getInt()));
   forEachNode(plan, [&](PlanNode &node) {
     node.pitchMultiples.assign(node.pitches.size(), 1);
     if (node.pitches.empty() || !llvm::isPowerOf2_32(node.cls.bytes))

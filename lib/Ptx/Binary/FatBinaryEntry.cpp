@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FatBinaryEntry.h"
+#include "gpuperf/Ptx/FatBinaryEntry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Endian.h"
@@ -161,10 +161,12 @@ Error gpuperf::visitFatBinaries(
     Expected<StringRef> body = takeBody(bytes);
     if (!body)
       return body.takeError();
+    StringRef binary = *body;
     while (!body->empty()) {
       Expected<FatBinaryEntry> entry = takeEntry(*body);
       if (!entry)
         return entry.takeError();
+      entry->binary = binary;
       if (Error error = visit(*entry))
         return error;
     }

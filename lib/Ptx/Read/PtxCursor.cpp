@@ -18,13 +18,40 @@ static size_t endOfQuotes(StringRef text, size_t at) {
   return std::min(at + 1, text.size());
 }
 
+static void blank(std::string &text, size_t from, size_t to) {
+  for (size_t i = from; i < std::min(to, text.size()); ++i)
+    if (text[i] != '\n')
+      text[i] = ' ';
+}
+
+/// The lines with `.loc` of one piece of inline assembly, but the first.
+static void blankLocations(std::string &text, size_t from, size_t to) {
+  bool isFirst = true;
+  while (from < to) {
+    size_t end = std::min(text.find('\n', from), to);
+    bool isLocation =
+        StringRef(text).slice(from, end).ltrim().starts_with(".loc");
+    if (isLocation && !isFirst)
+      blank(text, from, end);
+    isFirst &= !isLocation;
+    from = end + 1;
+  }
+}
+
+/// What LLVM writes around inline assembly.
+static void blankAssembly(StringRef text, std::string &result) {
+  constexpr StringLiteral begin = "// begin inline asm";
+  size_t at = 0;
+  while ((at = text.find(begin, at)) != StringRef::npos) {
+    size_t end = std::min(text.find("// end inline asm", at), text.size());
+    blankLocations(result, std::min(text.find('\n', at), end), end);
+    at = end;
+  }
+}
+
 std::string gpuperf::blankComments(StringRef text) {
   std::string result = text.str();
-  auto blank = [&](size_t from, size_t to) {
-    for (size_t i = from; i < std::min(to, result.size()); ++i)
-      if (result[i] != '\n')
-        result[i] = ' ';
-  };
+  blankAssembly(text, result);
   for (size_t at = 0; at < text.size();) {
     at = text.find_first_of("\"/", at);
     if (at == StringRef::npos)
@@ -34,11 +61,11 @@ std::string gpuperf::blankComments(StringRef text) {
       end = endOfQuotes(text, at);
     } else if (text.substr(at).starts_with("//")) {
       end = std::min(text.find('\n', at), text.size());
-      blank(at, end);
+      blank(result, at, end);
     } else if (text.substr(at).starts_with("/*")) {
       size_t close = text.find("*/", at + 2);
       end = close == StringRef::npos ? text.size() : close + 2;
-      blank(at, end);
+      blank(result, at, end);
     }
     at = end;
   }

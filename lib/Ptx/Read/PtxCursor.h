@@ -15,7 +15,9 @@
 
 namespace gpuperf {
 
-/// `text` with blanks for comments, so that places stay.
+/// `text` with blanks for comments, so that places stay; and for `.loc` within
+/// inline assembly but the first: LLVM counts its lines on from that of the
+/// statement, into lines of the source that have nothing to do with it.
 std::string blankComments(llvm::StringRef text);
 
 /// A place in PTX text without comments. What is asked for and not there leaves

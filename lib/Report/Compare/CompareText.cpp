@@ -16,8 +16,8 @@
 
 #include "CompareView.h"
 #include "KernelText.h"
-#include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Table.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Table.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/JSONFields.h"
 #include "gpuperf/Report/ReportDiff.h"
+#include "gpuperf/Report/Table.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SweepText.h"
-#include "Table.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Table.h"
 #include "gpuperf/Support/JoinFirst.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"

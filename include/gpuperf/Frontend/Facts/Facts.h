@@ -209,6 +209,7 @@ struct KernelParam {
   bool isPointer = false;
   std::vector<ParamField> fields; ///< of a struct, sorted by offset
   bool isRestrict = false;        ///< a pointer with `__restrict__`
+  unsigned multipleOf = 1;        ///< of which every launch passes a multiple
   /// Where a fix-it can insert `__restrict__`: before the name of a parameter
   /// whose type is written with a `*`. Line 0 when that is not possible, as in
   /// a macro.
@@ -276,8 +277,10 @@ struct DoubleText {
   std::string edit;
 };
 
-/// The output of ptxas for a kernel; all numbers are per thread.
+/// What ptxas said of a kernel, or has left in machine code; all numbers are
+/// per thread.
 struct PtxasFacts {
+  std::string source = "ptxas"; ///< or "machine code in app"
   unsigned registers = 0;
   unsigned spillBytes = 0;            ///< bytes of spilled registers
   std::optional<unsigned> frameBytes; ///< local memory, including spills

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_REPORT_TABLE_H
-#define GPUPERF_LIB_REPORT_TABLE_H
+#ifndef GPUPERF_REPORT_TABLE_H
+#define GPUPERF_REPORT_TABLE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -49,4 +49,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_REPORT_TABLE_H
+#endif // GPUPERF_REPORT_TABLE_H

@@ -27,7 +27,8 @@ namespace gpuperf {
 
 /// An entry of a fat binary, into whose bytes it points.
 struct FatBinaryEntry {
-  enum class Kind { Ptx, MachineCode, Other };
+  /// Offloading: in a format of clang's, of which nothing is read.
+  enum class Kind { Ptx, MachineCode, Other, Offloading };
   /// Scrambled: as NVIDIA's compiler hides its code for link-time optimization.
   enum class Packing { None, LZ4, Zstd, Scrambled, Unknown };
 
@@ -36,6 +37,9 @@ struct FatBinaryEntry {
   std::string arch;           ///< "sm_80", "sm_90a"
   llvm::StringRef name;       ///< of the source; may be empty
   llvm::StringRef payload;    ///< packed
+  /// The fat binary around it, of which the driver loads one entry; of bare
+  /// machine code that itself.
+  llvm::StringRef binary;
   uint64_t unpackedBytes = 0; ///< as the entry claims
 };
 
