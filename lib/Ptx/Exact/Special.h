@@ -1,0 +1,21 @@
+//===- Special.h - special registers ----------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_EXACT_SPECIAL_H
+#define GPUPERF_PTX_EXACT_SPECIAL_H
+
+#include "../Lift/FunctionLifter.h"
+
+namespace gpuperf {
+
+/// "%tid.x" as a value of an integer type; null for other names.
+llvm::Value *exactSpecialRegister(FunctionLifter &lifter, llvm::StringRef name,
+                                  llvm::Type *type);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_EXACT_SPECIAL_H
