@@ -72,6 +72,7 @@ bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
   bool isOne = !launch.code.waits;
   live = isOne ? 1 : threads;
   spinning = false;
+  bool isFirst = fibres.empty();
   fibres.resize(live);
   std::fill(std::begin(barriers), std::end(barriers), BlockBarrier());
   readyInWarp.assign((live + 31) / 32, 1);
@@ -79,9 +80,9 @@ bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
   fill(context, number);
   const uint32_t *block = launch.request.block;
   for (unsigned i = 0; i < live; ++i) {
-    Fibre *fibre = fibres[i] = worker.stacks.fibre(firstStack + i);
-    if (!fibre)
+    if (isFirst && !(fibres[i] = worker.stacks.fibre(firstStack + i)))
       return false;
+    Fibre *fibre = fibres[i];
     context.tid[0] = i % block[0];
     context.tid[1] = i / block[0] % block[1];
     context.tid[2] = i / block[0] / block[1];

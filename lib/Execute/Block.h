@@ -140,12 +140,8 @@ struct Worker {
 
   /// Runs blocks of `launch` until there are no more.
   void run(Launch &launch);
-
-private:
+  /// Shared memory of so many bytes, in `shared`; false: there is no room.
   bool takeShared(uint64_t bytes);
-  bool runGroup(Launch &launch, uint64_t firstBlock, uint64_t count,
-                uint64_t stride);
-  void runGrid(Launch &launch);
 };
 
 /// Results of a warp's call for lanes of which each made it: Warp.cpp.

@@ -42,9 +42,9 @@ Fibre *Stacks::fibre(unsigned number) {
         mprotect(first + i * kStackBytes, guardBytes, PROT_NONE);
     areas.push_back({static_cast<char *>(pages), first, stacksOfArea});
   }
-  return reinterpret_cast<Fibre *>(areas[at].first +
-                                   (number % stacksOfArea + 1) * kStackBytes -
-                                   kContextBytes);
+  char *stack = areas[at].first + number % stacksOfArea * kStackBytes;
+  return reinterpret_cast<Fibre *>(
+      contextAddress(reinterpret_cast<uint64_t>(stack)));
 }
 
 #if defined(__x86_64__)

@@ -41,8 +41,7 @@ static_assert(sizeof(Fibre) <= kContextBytes);
 /// The one whose code runs; for functions that kernels call.
 inline __attribute__((always_inline)) Fibre *runningFibre() {
   auto frame = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
-  return reinterpret_cast<Fibre *>((frame | (kStackBytes - 1)) + 1 -
-                                   kContextBytes);
+  return reinterpret_cast<Fibre *>(contextAddress(frame));
 }
 
 /// Stacks, which take memory where they are used.

@@ -47,7 +47,7 @@ void Launch::fail(ExecutionResult::Status status, ExecutionError error,
 // A worker
 //===----------------------------------------------------------------------===//
 
-/// Shared memory of so many bytes, below 4 GiB: addresses in it have 32 bits.
+/// Below 4 GiB, where addresses have 32 bits.
 bool Worker::takeShared(uint64_t bytes) {
   if (bytes <= sharedBytes)
     return true;
@@ -78,60 +78,102 @@ bool Worker::takeShared(uint64_t bytes) {
 /// A page for each block at least, so that one does not touch the next one's.
 static uint64_t areaOf(uint64_t bytes) { return (bytes / 4096 + 1) * 4096; }
 
-/// Runs blocks at once, in turn: those of a cluster, or a grid's. False: the
-/// launch has failed.
-bool Worker::runGroup(Launch &launch, uint64_t first, uint64_t count,
-                      uint64_t stride) {
-  uint64_t area = areaOf(launch.sharedBytes);
-  unsigned stacksOfBlock = launch.code.waits ? launch.threads() : 1;
-  if (!takeShared(area * count)) {
-    launch.fail(ExecutionResult::NotRun, ExecutionError::None,
-                "there is no room for its shared memory below 4 GiB");
-    return false;
-  }
+namespace {
+/// Blocks that a worker has at once: those of a cluster, or its share of a
+/// grid.
+class Group {
+public:
+  /// False, and the launch has failed: there is no memory.
+  bool create(Launch &launch, Worker &worker, uint64_t count);
+  /// Runs the blocks `first`, `first + stride` and so on; false: the launch has
+  /// failed.
+  bool run(uint64_t first, uint64_t stride);
+  ~Group();
+
+private:
+  Launch *launch = nullptr;
+  uint64_t area = 0;
+  char *shared = nullptr;
   std::vector<std::unique_ptr<Block>> blocks;
   std::vector<std::unique_ptr<Cluster>> clusters;
-  unsigned ofCluster = launch.blocksOfCluster();
-  bool hasBegun = true;
-  for (uint64_t i = 0; i < count && hasBegun; ++i) {
-    char *memory = shared + i * area;
-    allow(memory, launch.sharedBytes);
-    blocks.push_back(std::make_unique<Block>(launch, *this));
-    hasBegun = blocks.back()->begin(first + i * stride, memory,
-                                    unsigned(i * stacksOfBlock));
-    if (i % ofCluster == 0)
+
+  bool begin(uint64_t first, uint64_t stride);
+  bool advance();
+};
+} // namespace
+
+static bool refuseForMemory(Launch &launch, const char *what) {
+  launch.fail(ExecutionResult::NotRun, ExecutionError::None, what);
+  return false;
+}
+
+bool Group::create(Launch &all, Worker &worker, uint64_t count) {
+  launch = &all;
+  area = areaOf(all.sharedBytes);
+  if (!worker.takeShared(area * count))
+    return refuseForMemory(
+        all, "there is no room for its shared memory below 4 GiB");
+  shared = worker.shared;
+  for (uint64_t i = 0; i < count; ++i) {
+    allow(shared + i * area, all.sharedBytes);
+    blocks.push_back(std::make_unique<Block>(all, worker));
+    if (i % all.blocksOfCluster() == 0)
       clusters.push_back(std::make_unique<Cluster>());
     clusters.back()->blocks.push_back(blocks.back().get());
     blocks.back()->cluster = clusters.back().get();
   }
-  if (!hasBegun)
-    launch.fail(ExecutionResult::NotRun, ExecutionError::None,
-                "there is no memory for its threads");
-  while (!launch.hasFailed) {
-    bool isAny = false, spins = false, isDone = true;
-    for (auto &block : blocks) {
-      if (block->hasEnded())
-        continue;
-      isAny |= block->advance();
-      isDone &= block->hasEnded();
-      spins |= block->spins();
-    }
-    if (isDone)
-      break;
-    // Threads that spin wait for another block, which another core runs.
-    if (spins)
-      sched_yield();
-    if (!isAny && !launch.hasFailed)
-      for (auto &block : blocks)
-        if (!block->hasEnded())
-          launch.fail(ExecutionResult::Failed, ExecutionError::LaunchFailure,
-                      block->waitingThreads() +
-                          " wait at a barrier, or in a call of their warp, "
-                          "that others do not come to");
+  return true;
+}
+
+Group::~Group() {
+  for (uint64_t i = 0; i < blocks.size(); ++i)
+    forbid(shared + i * area, launch->sharedBytes);
+}
+
+bool Group::begin(uint64_t first, uint64_t stride) {
+  unsigned stacks = launch->code.waits ? launch->threads() : 1;
+  for (auto &cluster : clusters)
+    cluster->arrived = 0;
+  for (uint64_t i = 0; i < blocks.size(); ++i)
+    if (!blocks[i]->begin(first + i * stride, shared + i * area,
+                          unsigned(i * stacks)))
+      return refuseForMemory(*launch, "there is no memory for its threads");
+  return true;
+}
+
+/// Lets each block go on; false: all have ended, or the launch has failed.
+bool Group::advance() {
+  bool isAny = false, spins = false, isDone = true;
+  const Block *waiting = nullptr;
+  for (auto &block : blocks) {
+    if (block->hasEnded())
+      continue;
+    isAny |= block->advance();
+    if (launch->hasFailed)
+      return false;
+    if (block->hasEnded())
+      continue;
+    isDone = false;
+    spins |= block->spins();
+    waiting = block.get();
   }
-  for (uint64_t i = 0; i < count; ++i)
-    forbid(shared + i * area, launch.sharedBytes);
-  return !launch.hasFailed;
+  // Threads that spin wait for another block, which another core runs.
+  if (spins)
+    sched_yield();
+  if (!isAny && waiting)
+    launch->fail(ExecutionResult::Failed, ExecutionError::LaunchFailure,
+                 waiting->waitingThreads() +
+                     " wait at a barrier, or in a call of their warp, that "
+                     "others do not come to");
+  return !isDone;
+}
+
+bool Group::run(uint64_t first, uint64_t stride) {
+  if (!begin(first, stride))
+    return false;
+  while (!launch->hasFailed && advance())
+    ;
+  return !launch->hasFailed;
 }
 
 static unsigned coreCount() {
@@ -143,22 +185,27 @@ static unsigned coreCount() {
 
 /// A grid whose blocks wait for each other: all of them are there at once, each
 /// worker has its share.
-void Worker::runGrid(Launch &launch) {
+static void runGrid(Launch &launch, Worker &worker) {
   uint64_t workers = std::min<uint64_t>(coreCount(), launch.blocks());
-  if (number < workers)
-    runGroup(launch, number, (launch.blocks() - number + workers - 1) / workers,
-             workers);
+  if (worker.number >= workers)
+    return;
+  Group group;
+  uint64_t share = (launch.blocks() - worker.number + workers - 1) / workers;
+  if (group.create(launch, worker, share))
+    group.run(worker.number, workers);
 }
 
 void Worker::run(Launch &launch) {
   if (launch.request.isCooperative || launch.code.isCooperative)
-    return runGrid(launch);
+    return runGrid(launch, *this);
   uint64_t count = launch.blocksOfCluster();
-  for (;;) {
-    uint64_t first = launch.nextGroup++ * count;
-    if (first >= launch.blocks() || !runGroup(launch, first, count, 1))
+  Group group;
+  uint64_t first = launch.nextGroup++ * count;
+  if (first >= launch.blocks() || !group.create(launch, *this, count))
+    return;
+  for (; first < launch.blocks(); first = launch.nextGroup++ * count)
+    if (!group.run(first, 1))
       return;
-  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 //   a stack of kStackBytes, at a multiple of that     ┌ kContextBytes ┐
-//   │ guard page │ … frames, downwards ◀──────────────│ ThreadContext │
+//   │ guard page │ … frames, downwards ◀──────────────│ ThreadContext │ unused │
+//
+// What is unused differs from stack to stack: all of them at the same place
+// would share a few sets of the host's caches.
 //
 // The code of a kernel finds its thread's context by its own frame: that is all
 // that the code and lib/Execute, which runs it, agree about, beside the names
@@ -21,11 +24,20 @@
 
 namespace gpuperf {
 
-inline constexpr uint64_t kStackBytes = uint64_t(256) << 10;
+inline constexpr uint64_t kStackBytes = uint64_t(512) << 10;
 inline constexpr uint64_t kContextBytes = 512;
 /// Local memory of all functions of a kernel together, which a stack has room
 /// for.
 inline constexpr uint64_t kMostLocalBytes = uint64_t(160) << 10;
+
+/// The places that contexts take in turn: no multiples of a page.
+inline constexpr uint64_t kStackPlaces = 128, kPlaceBytes = 1088;
+
+/// The address of the context of the stack that has a frame at `frame`.
+constexpr uint64_t contextAddress(uint64_t frame) {
+  return (frame | (kStackBytes - 1)) + 1 - kContextBytes -
+         frame / kStackBytes % kStackPlaces * kPlaceBytes;
+}
 
 struct ThreadContext {
   uint32_t tid[3], ctaid[3], ntid[3], nctaid[3];

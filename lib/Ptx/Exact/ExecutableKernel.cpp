@@ -160,20 +160,13 @@ static void placeShared(Module &module, ExecutableKernel &kernel) {
         if (inst.getName() == "gpuperf.shared")
           context = &inst;
       if (!context) {
-        BasicBlock &entry = function.getEntryBlock();
-        IRBuilder<> front(&entry, entry.begin());
-        Value *frame = front.CreateIntrinsic(
-            Intrinsic::frameaddress, {front.getPtrTy()}, {front.getInt32(0)});
-        Value *last = front.CreateOr(
-            front.CreatePtrToInt(frame, front.getInt64Ty()), kStackBytes - 1);
+        auto *address = cast<Instruction>(contextOf(function));
+        IRBuilder<> front(address->getParent(),
+                          std::next(address->getIterator()));
         LoadInst *load = front.CreateLoad(
             front.getInt64Ty(),
-            front.CreateIntToPtr(
-                front.CreateAdd(
-                    last,
-                    front.getInt64(1 - int64_t(kContextBytes) +
-                                   int64_t(offsetof(ThreadContext, shared)))),
-                front.getPtrTy()),
+            front.CreateConstGEP1_64(front.getInt8Ty(), address,
+                                     offsetof(ThreadContext, shared)),
             "gpuperf.shared");
         load->setMetadata(LLVMContext::MD_invariant_load,
                           MDNode::get(module.getContext(), {}));

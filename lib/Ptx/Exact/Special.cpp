@@ -16,20 +16,24 @@ using namespace llvm;
 
 static_assert(sizeof(ThreadContext) <= kContextBytes);
 
-/// The context lies at the end of the stack that the frame is on.
-static Value *contextOf(FunctionLifter &lifter) {
-  Function &function = *lifter.build().GetInsertBlock()->getParent();
+Value *gpuperf::contextOf(Function &function) {
   BasicBlock &entry = function.getEntryBlock();
   for (Instruction &inst : entry)
     if (inst.getName() == "gpuperf.context")
       return &inst;
   IRBuilder<> front(&entry, entry.begin());
-  Value *frame = front.CreateIntrinsic(Intrinsic::frameaddress,
-                                       {front.getPtrTy()}, {front.getInt32(0)});
-  Value *last = front.CreateOr(front.CreatePtrToInt(frame, front.getInt64Ty()),
-                               kStackBytes - 1);
+  Value *frame = front.CreatePtrToInt(
+      front.CreateIntrinsic(Intrinsic::frameaddress, {front.getPtrTy()},
+                            {front.getInt32(0)}),
+      front.getInt64Ty());
+  // As contextAddress computes it.
+  Value *last = front.CreateOr(frame, kStackBytes - 1);
+  Value *place = front.CreateAnd(front.CreateLShr(frame, Log2_64(kStackBytes)),
+                                 kStackPlaces - 1);
+  Value *end = front.CreateSub(
+      last, front.CreateMul(place, front.getInt64(kPlaceBytes)));
   return front.CreateIntToPtr(
-      front.CreateAdd(last, front.getInt64(1 - int64_t(kContextBytes))),
+      front.CreateAdd(end, front.getInt64(1 - int64_t(kContextBytes))),
       front.getPtrTy(), "gpuperf.context");
 }
 
@@ -37,8 +41,9 @@ static Value *contextOf(FunctionLifter &lifter) {
 static Value *contextMember(FunctionLifter &lifter, unsigned offset,
                             Type *type) {
   IRBuilder<> &build = lifter.build();
-  Value *place =
-      build.CreateConstGEP1_64(build.getInt8Ty(), contextOf(lifter), offset);
+  Value *place = build.CreateConstGEP1_64(
+      build.getInt8Ty(), contextOf(*build.GetInsertBlock()->getParent()),
+      offset);
   LoadInst *load = build.CreateLoad(type, place);
   load->setMetadata(LLVMContext::MD_invariant_load,
                     MDNode::get(build.getContext(), {}));

@@ -16,6 +16,9 @@ namespace gpuperf {
 llvm::Value *exactSpecialRegister(FunctionLifter &lifter, llvm::StringRef name,
                                   llvm::Type *type);
 
+/// The address of the thread's context, at the beginning of a function.
+llvm::Value *contextOf(llvm::Function &function);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_PTX_EXACT_SPECIAL_H

@@ -1,13 +1,13 @@
 // Each part computes on the device and on the host, and says where they differ.
+#include <cmath>
+#include <cooperative_groups.h>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <cmath>
-#include <vector>
-#include <cooperative_groups.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <mma.h>
+#include <vector>
 
 template <typename T> struct Buffer {
   T *device;
@@ -32,7 +32,8 @@ template <typename T> void expect(const char *what, int i, T got, T wanted) {
     printf("%s[%d]: %.9g, not %.9g\n", what, i, double(got), double(wanted));
 }
 
-//===-- Launches that depend on results ------------------------------------===//
+//===-- Launches that depend on results
+//------------------------------------===//
 
 __global__ void halve(int *values, int n, int *changes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -61,7 +62,8 @@ void launches() {
     expect("halved", i, values.host[i], i ? 1 : 0);
 }
 
-//===-- Barriers ------------------------------------------------------------===//
+//===-- Barriers
+//------------------------------------------------------------===//
 
 __global__ void barriers(int *out) {
   __shared__ int s[256];
@@ -110,7 +112,8 @@ void barrierPart() {
   }
 }
 
-//===-- Warps ---------------------------------------------------------------===//
+//===-- Warps
+//---------------------------------------------------------------===//
 
 constexpr int warpResults = 16;
 __global__ void warps(unsigned *out) {
@@ -149,23 +152,23 @@ void warpPart() {
   warps<<<1, 64>>>(out.device);
   out.get();
   for (int t = 0; t < 64; ++t) {
-    unsigned lane = t % 32, wanted[warpResults] = {
-        15,
-        lane < 3 ? lane : lane - 3,
-        lane % 8 > 4 ? lane : lane + 3,
-        lane ^ 9,
-        0,
-        6,
-        0,
-        0,
-        0,
-        496,
-        unsigned(-9),
-        lane % 2 ? 0xaaaaaaaau : 30,
-        lane ^ 1,
-        lane,
-        (lane < 16 ? lane + 16 : lane) * 2,
-        1};
+    unsigned lane = t % 32,
+             wanted[warpResults] = {15,
+                                    lane < 3 ? lane : lane - 3,
+                                    lane % 8 > 4 ? lane : lane + 3,
+                                    lane ^ 9,
+                                    0,
+                                    6,
+                                    0,
+                                    0,
+                                    0,
+                                    496,
+                                    unsigned(-9),
+                                    lane % 2 ? 0xaaaaaaaau : 30,
+                                    lane ^ 1,
+                                    lane,
+                                    (lane < 16 ? lane + 16 : lane) * 2,
+                                    1};
     for (int i = 0; i < 32; ++i) {
       wanted[4] |= unsigned(i % 3 == 1) << i;
       wanted[6] |= unsigned(i / 5 == int(lane) / 5) << i;
@@ -175,7 +178,8 @@ void warpPart() {
   }
 }
 
-//===-- Memory --------------------------------------------------------------===//
+//===-- Memory
+//--------------------------------------------------------------===//
 
 __constant__ float table[4] = {1.5f, -2, 3.25f, 1e10f};
 __device__ int counters[3] = {7, 8, 9};
@@ -221,8 +225,7 @@ void memoryPart() {
       if (i * 3 % 8 == t % 8)
         at = i * t;
     double got = t % 2 ? 0.25 * other + pair.parts[other % 3] + 'a' : 0.5;
-    expect("memory", t, out.host[t],
-           got + values[(t + 1) % 4] + at + 8 + 11);
+    expect("memory", t, out.host[t], got + values[(t + 1) % 4] + at + 8 + 11);
   }
   int after[3], *address;
   cudaMemcpyFromSymbol(after, counters, sizeof(after));
@@ -232,7 +235,8 @@ void memoryPart() {
   expect("managed", 0, managed, 12);
 }
 
-//===-- Atomics -------------------------------------------------------------===//
+//===-- Atomics
+//-------------------------------------------------------------===//
 
 struct Sums {
   int add, min, max;
@@ -312,7 +316,8 @@ void atomicPart() {
   expect("locked", 0, r.locked, 1000);
 }
 
-//===-- Graphs, cooperative launches ---------------------------------------===//
+//===-- Graphs, cooperative launches
+//---------------------------------------===//
 
 __global__ void scale(int *x, int by) { x[threadIdx.x] *= by; }
 
@@ -363,7 +368,8 @@ void gridPart() {
     expect("grid", i, x.host[i], (i + 5) % 1280 + 5);
 }
 
-//===-- Matrices ------------------------------------------------------------===//
+//===-- Matrices
+//------------------------------------------------------------===//
 
 __global__ void matrices(const __half *a, const __half *b, float *c, float *d) {
   using namespace nvcuda::wmma;
@@ -384,18 +390,16 @@ __global__ void matrices(const __half *a, const __half *b, float *c, float *d) {
   }
   __syncwarp();
   unsigned ra[4], rb[4];
-  unsigned pa = unsigned(__cvta_generic_to_shared(
-      sa + (lane % 16) * 16 + lane / 16 * 8));
+  unsigned pa =
+      unsigned(__cvta_generic_to_shared(sa + (lane % 16) * 16 + lane / 16 * 8));
   unsigned pb = unsigned(__cvta_generic_to_shared(
       sb + (lane % 8 + lane / 16 * 8) * 16 + lane / 8 % 2 * 8));
-  asm volatile(
-      "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
-      : "=r"(ra[0]), "=r"(ra[1]), "=r"(ra[2]), "=r"(ra[3])
-      : "r"(pa));
-  asm volatile(
-      "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
-      : "=r"(rb[0]), "=r"(rb[1]), "=r"(rb[2]), "=r"(rb[3])
-      : "r"(pb));
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
+               : "=r"(ra[0]), "=r"(ra[1]), "=r"(ra[2]), "=r"(ra[3])
+               : "r"(pa));
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
+               : "=r"(rb[0]), "=r"(rb[1]), "=r"(rb[2]), "=r"(rb[3])
+               : "r"(pb));
   for (int half = 0; half < 2; ++half) {
     float r[4] = {0.5f, 0.5f, 0.5f, 0.5f};
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
@@ -434,10 +438,10 @@ int main(int argc, char **argv) {
   struct {
     const char *name;
     void (*run)();
-  } parts[] = {{"launches", launches},   {"barriers", barrierPart},
-               {"warps", warpPart},      {"memory", memoryPart},
-               {"atomics", atomicPart},  {"graph", graphPart},
-               {"grid", gridPart},       {"matrices", matrixPart}};
+  } parts[] = {{"launches", launches},  {"barriers", barrierPart},
+               {"warps", warpPart},     {"memory", memoryPart},
+               {"atomics", atomicPart}, {"graph", graphPart},
+               {"grid", gridPart},      {"matrices", matrixPart}};
   for (auto &part : parts) {
     if (argc > 1 && strcmp(argv[1], part.name) != 0)
       continue;
