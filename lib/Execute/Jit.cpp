@@ -33,7 +33,8 @@ struct Compiler {
 
 static Error defineRuntime(Compiler &compiler) {
   SymbolMap symbols;
-  for (auto &list : {runtimeFunctions(), arithmeticFunctions()})
+  for (auto &list :
+       {runtimeFunctions(), arithmeticFunctions(), fetchFunctions()})
     for (const RuntimeFunction &function : list)
       symbols[compiler.jit->mangleAndIntern(function.name)] = {
           ExecutorAddr::fromPtr(function.address),

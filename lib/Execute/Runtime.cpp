@@ -91,14 +91,15 @@ static void badAccess(uint64_t address, uint32_t bytes, uint32_t what,
        describe(*fibre, address, bytes, names[what], file, line, isMisaligned));
 }
 
-static void trap(const char *file, uint32_t line) {
+void gpuperf::execute::trapHere(const char *file, uint32_t line) {
   Fibre *fibre = runningFibre();
   stop(fibre, ExecutionResult::Failed, ExecutionError::LaunchFailure,
        "trap " + sourceOf(file, line) + " " + placeOf(*fibre));
 }
 
 /// What is not run ends the launch where it is come to.
-static void refuse(const char *what, const char *file, uint32_t line) {
+void gpuperf::execute::refuseHere(const char *what, const char *file,
+                                  uint32_t line) {
   std::string text = "'" + std::string(what) + "'";
   if (file && line)
     text += " at " + std::string(file) + ":" + std::to_string(line);
@@ -177,6 +178,25 @@ static uint64_t nanoseconds() {
 static uint32_t smid() { return runningFibre()->block->worker.number; }
 static uint32_t nsmid() { return 1; }
 static uint32_t nwarpid() { return runningFibre()->block->numberOfWarps(); }
+
+/// The place in shared memory of the cluster's block of that rank.
+static uint64_t placeInCluster(uint64_t address, uint32_t rank) {
+  const Fibre *fibre = runningFibre();
+  const auto &blocks = fibre->block->cluster->blocks;
+  return address - fibre->context.shared +
+         reinterpret_cast<uint64_t>(
+             blocks[rank % blocks.size()]->sharedMemory());
+}
+
+static uint32_t rankOf(uint64_t address) {
+  const Fibre *fibre = runningFibre();
+  const auto &blocks = fibre->block->cluster->blocks;
+  for (uint32_t rank = 0; rank < blocks.size(); ++rank)
+    if (address - reinterpret_cast<uint64_t>(blocks[rank]->sharedMemory()) <
+        fibre->context.sharedBytes)
+      return rank;
+  return 0;
+}
 
 static bool isInSpace(uint64_t address, uint32_t space) {
   const Fibre *fibre = runningFibre();
@@ -368,8 +388,8 @@ static RuntimeFunction row(const char *name, F *function) {
 
 std::vector<RuntimeFunction> gpuperf::execute::runtimeFunctions() {
   return {row("gpuperf_bad_access", badAccess),
-          row("gpuperf_trap", trap),
-          row("gpuperf_refuse", refuse),
+          row("gpuperf_trap", trapHere),
+          row("gpuperf_refuse", refuseHere),
           row("gpuperf___assertfail", assertFailed),
           row("gpuperf_vprintf", print),
           row("gpuperf_barrier", barrier),
@@ -384,6 +404,8 @@ std::vector<RuntimeFunction> gpuperf::execute::runtimeFunctions() {
           row("gpuperf_smid", smid),
           row("gpuperf_nsmid", nsmid),
           row("gpuperf_nwarpid", nwarpid),
+          row("gpuperf_mapa", placeInCluster),
+          row("gpuperf_getctarank", rankOf),
           row("gpuperf_is_in_space", isInSpace),
           row("gpuperf_copy_async", copyAsync),
           row("gpuperf_copy_bulk", copyBulk),

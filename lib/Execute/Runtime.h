@@ -30,6 +30,11 @@ struct RuntimeFunction {
 /// instructions do not have.
 std::vector<RuntimeFunction> runtimeFunctions();
 std::vector<RuntimeFunction> arithmeticFunctions();
+std::vector<RuntimeFunction> fetchFunctions();
+
+/// End the launch of the running fibre: something that is not run; a trap.
+void refuseHere(const char *what, const char *file, uint32_t line);
+void trapHere(const char *file, uint32_t line);
 
 /// What the stand-in answers; set before the first launch.
 extern const ExecutionHost *host;

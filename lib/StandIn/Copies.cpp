@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Arrays.h"
 #include "Errors.h"
 #include "Graphs.h"
 #include "Memory.h"
@@ -88,12 +89,13 @@ static char *boxBegin(const PitchedPointer &memory, const Extent &position) {
          position.width;
 }
 
-/// What is copied from or to an array is only read by kernels.
+/// What is copied from or to an array is only read by kernels that are run.
 GPUPERF_EXPORT int cudaMemcpy3D(const Copy3D *copy) {
   if (copy->sourceArray || copy->targetArray) {
     if (copy->kind == DeviceToHost)
       recorder().noteResults();
-    return Success;
+    copyWithArrays(*copy);
+    return errorForGood();
   }
   char *target = boxBegin(copy->target, copy->targetPosition);
   const char *source = boxBegin(copy->source, copy->sourcePosition);

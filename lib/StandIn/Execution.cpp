@@ -52,12 +52,21 @@ const ExecutionFunctions *gpuperf::standin::execution() {
   return functions;
 }
 
+/// "scale<int>" of "void scale<int>(int *)".
 static std::string demangled(const std::string &name) {
   int status = 0;
   char *text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
   std::string result = text ? text : name;
   std::free(text);
-  return result.substr(0, result.find('('));
+  if (result.compare(0, 5, "void ") == 0)
+    result.erase(0, 5);
+  int depth = 0;
+  for (size_t i = 0; i < result.size(); ++i) {
+    depth += (result[i] == '<') - (result[i] == '>');
+    if (depth == 0 && result[i] == '(')
+      return result.substr(0, i);
+  }
+  return result;
 }
 
 void gpuperf::standin::execute(const Launch &launch) {

@@ -29,6 +29,22 @@ struct ExecutionHost {
   bool (*allocationBefore)(uint64_t address, uint64_t &begin, uint64_t &bytes);
 };
 
+/// What the handle of a texture or surface points to: elements in rows.
+struct TextureView {
+  const char *data;
+  uint64_t rowBytes, sliceBytes; ///< of a row, and of a layer or plane
+  uint32_t width, height, depth; ///< 0 as for a dimension that it lacks
+  uint32_t channelBits[4];       ///< 0 for one that is not there
+  uint32_t elementBytes;
+  enum Kind : uint32_t { Signed, Unsigned, Float } kind;
+  enum Address : uint32_t { Wrap, Clamp, Mirror, Border } address[3];
+  bool isLinear;            ///< between elements; else the nearest
+  bool isNormalized;        ///< integers are read as 0 to 1, or -1 to 1
+  bool hasNormalizedPlaces; ///< coordinates are 0 to 1
+  bool isBuffer;            ///< linear memory: outside of it are zeros
+  float border[4];
+};
+
 /// Of a cudaError_t.
 enum class ExecutionError : int {
   None = 0,

@@ -105,20 +105,19 @@ bool shuffle(const Exact &e) {
          writePair(e, ofWarp(e, call, mask, value, b, c));
 }
 
+/// vote.sync.ballot.b32 d, p, mask, which is also written vote.ballot.sync.
 bool vote(const Exact &e) {
-  auto parts = modifiers(e.statement);
   IRBuilder<> &build = e.build;
-  if (parts.size() != 3 || parts[0] != "sync" || e.operands.size() != 3)
+  if (!e.has("sync") || e.operands.size() != 3)
     return false;
   Value *predicate = e.read(1, build.getInt1Ty());
   Value *mask = e.read32(2);
   if (!predicate || !mask)
     return false;
-  WarpCall call = StringSwitch<WarpCall>(parts[1])
-                      .Case("all", WarpCall::All)
-                      .Case("any", WarpCall::Any)
-                      .Case("uni", WarpCall::Uniform)
-                      .Default(WarpCall::Ballot);
+  WarpCall call = e.has("all")   ? WarpCall::All
+                  : e.has("any") ? WarpCall::Any
+                  : e.has("uni") ? WarpCall::Uniform
+                                 : WarpCall::Ballot;
   Value *result =
       ofWarp(e, call, mask, build.CreateZExt(predicate, build.getInt32Ty()));
   bool isBallot = call == WarpCall::Ballot;
@@ -170,6 +169,30 @@ bool elect(const Exact &e) {
   return mask && writePair(e, ofWarp(e, WarpCall::Elect, mask, nullptr));
 }
 
+/// mapa.shared::cluster.u32 d, a, rank: the same place in that block's shared
+/// memory; getctarank.shared::cluster.u32 d, a: whose it is.
+bool ofCluster(const Exact &e) {
+  IRBuilder<> &build = e.build;
+  bool maps = e.statement.opcode == "mapa";
+  Type *held =
+      e.operands.size() > 1 ? e.lifter.registerType(e.operands[1]) : nullptr;
+  Value *address =
+      held || maps ? e.read(1, held ? held : build.getInt64Ty()) : nullptr;
+  if (!address || e.operands.size() != (maps ? 3 : 2))
+    return false;
+  address = build.CreateZExt(address, build.getInt64Ty());
+  Value *rank = maps ? e.read32(2) : nullptr;
+  if (maps && !rank)
+    return false;
+  Value *result = maps ? callRuntime(e.lifter, "gpuperf_mapa",
+                                     build.getInt64Ty(), {address, rank})
+                       : callRuntime(e.lifter, "gpuperf_getctarank",
+                                     build.getInt32Ty(), {address});
+  Type *type = e.lifter.type(e.statement.type);
+  return type && e.write(build.CreateZExtOrTrunc(
+                     result, maps ? type : (Type *)build.getInt32Ty()));
+}
+
 bool sleep(const Exact &e) {
   callRuntime(e.lifter, "gpuperf_spin", e.build.getVoidTy(), {});
   return true;
@@ -199,11 +222,23 @@ bool trap(const Exact &e) {
 bool nothing(const Exact &) { return true; }
 
 constexpr ExactRow rows[] = {
-    {"bar", barrier},        {"barrier", barrier}, {"shfl", shuffle},
-    {"vote", vote},          {"match", match},     {"redux", reduce},
-    {"activemask", active},  {"elect", elect},     {"nanosleep", sleep},
-    {"ret", leave},          {"exit", leave},      {"trap", trap},
-    {"brkpt", nothing},      {"pmevent", nothing}, {"griddepcontrol", nothing},
+    {"bar", barrier},
+    {"barrier", barrier},
+    {"shfl", shuffle},
+    {"vote", vote},
+    {"match", match},
+    {"redux", reduce},
+    {"activemask", active},
+    {"elect", elect},
+    {"mapa", ofCluster},
+    {"getctarank", ofCluster},
+    {"nanosleep", sleep},
+    {"ret", leave},
+    {"exit", leave},
+    {"trap", trap},
+    {"brkpt", nothing},
+    {"pmevent", nothing},
+    {"griddepcontrol", nothing},
     {"setmaxnreg", nothing},
 };
 

@@ -434,14 +434,100 @@ void matrixPart() {
   }
 }
 
+//===-- Textures and surfaces
+//----------------------------------------------===//
+
+__global__ void textures(cudaTextureObject_t points,
+                         cudaTextureObject_t between, cudaTextureObject_t bytes,
+                         cudaTextureObject_t linear,
+                         cudaSurfaceObject_t surface, float *out) {
+  int x = threadIdx.x, y = threadIdx.y, i = y * 8 + x;
+  out[i] = tex2D<float>(points, x + 0.5f - 2, y + 0.5f);
+  out[64 + i] = tex2D<float>(between, x + 0.75f, y + 1.0f);
+  out[128 + i] = tex2D<float>(bytes, (x + 0.5f) / 4, (y + 0.5f) / 8);
+  out[192 + i] = tex1Dfetch<float4>(linear, i / 4).z;
+  float before;
+  surf2Dread(&before, surface, x * 4, y);
+  surf2Dwrite(before * 2, surface, x * 4, y);
+}
+
+template <typename T>
+static cudaResourceDesc arrayOf(const T *values, bool isSurface = false) {
+  cudaChannelFormatDesc format = cudaCreateChannelDesc<T>();
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeArray;
+  cudaMallocArray(&resource.res.array.array, &format, 8, 8,
+                  isSurface ? cudaArraySurfaceLoadStore : 0);
+  cudaMemcpy2DToArray(resource.res.array.array, 0, 0, values, 8 * sizeof(T),
+                      8 * sizeof(T), 8, cudaMemcpyHostToDevice);
+  return resource;
+}
+
+void texturePart() {
+  std::vector<float> values(64);
+  std::vector<unsigned char> small(64);
+  for (int i = 0; i < 64; ++i) {
+    values[i] = float(i * i % 37);
+    small[i] = (unsigned char)(i * 4);
+  }
+  cudaTextureDesc plain = {};
+  plain.addressMode[0] = plain.addressMode[1] = cudaAddressModeClamp;
+  cudaTextureDesc smooth = plain;
+  smooth.filterMode = cudaFilterModeLinear;
+  cudaTextureDesc wrapped = plain;
+  wrapped.addressMode[0] = wrapped.addressMode[1] = cudaAddressModeWrap;
+  wrapped.readMode = cudaReadModeNormalizedFloat;
+  wrapped.normalizedCoords = 1;
+  cudaResourceDesc floats = arrayOf(values.data()),
+                   bytes = arrayOf(small.data()),
+                   target = arrayOf(values.data(), true);
+  Buffer<float> buffer(64), out(256);
+  buffer.host = values;
+  buffer.put();
+  cudaResourceDesc memory = {};
+  memory.resType = cudaResourceTypeLinear;
+  memory.res.linear.devPtr = buffer.device;
+  memory.res.linear.desc = cudaCreateChannelDesc<float4>();
+  memory.res.linear.sizeInBytes = 256;
+  cudaTextureObject_t t[4];
+  cudaSurfaceObject_t surface;
+  cudaCreateTextureObject(&t[0], &floats, &plain, nullptr);
+  cudaCreateTextureObject(&t[1], &floats, &smooth, nullptr);
+  cudaCreateTextureObject(&t[2], &bytes, &wrapped, nullptr);
+  cudaCreateTextureObject(&t[3], &memory, &plain, nullptr);
+  cudaCreateSurfaceObject(&surface, &target);
+  textures<<<1, dim3(8, 8)>>>(t[0], t[1], t[2], t[3], surface, out.device);
+  out.get();
+  std::vector<float> stored(64);
+  cudaMemcpy2DFromArray(stored.data(), 32, target.res.array.array, 0, 0, 32, 8,
+                        cudaMemcpyDeviceToHost);
+  auto at = [&](int x, int y) {
+    x = x < 0 ? 0 : x > 7 ? 7 : x;
+    y = y < 0 ? 0 : y > 7 ? 7 : y;
+    return values[y * 8 + x];
+  };
+  for (int i = 0; i < 64; ++i) {
+    int x = i % 8, y = i / 8;
+    expect("points", i, out.host[i], at(x - 2, y));
+    float upper = 0.75f * at(x, y) + 0.25f * at(x + 1, y);
+    float lower = 0.75f * at(x, y + 1) + 0.25f * at(x + 1, y + 1);
+    expect("between", i, out.host[64 + i], (upper + lower) / 2);
+    expect("bytes", i, out.host[128 + i],
+           small[y * 8 + x * 2 % 8 + 1] / 255.0f);
+    expect("linear", i, out.host[192 + i], values[i / 4 * 4 + 2]);
+    expect("surface", i, stored[i], 2 * values[i]);
+  }
+}
+
 int main(int argc, char **argv) {
   struct {
     const char *name;
     void (*run)();
-  } parts[] = {{"launches", launches},  {"barriers", barrierPart},
-               {"warps", warpPart},     {"memory", memoryPart},
-               {"atomics", atomicPart}, {"graph", graphPart},
-               {"grid", gridPart},      {"matrices", matrixPart}};
+  } parts[] = {{"launches", launches},   {"barriers", barrierPart},
+               {"warps", warpPart},      {"memory", memoryPart},
+               {"atomics", atomicPart},  {"graph", graphPart},
+               {"grid", gridPart},       {"matrices", matrixPart},
+               {"textures", texturePart}};
   for (auto &part : parts) {
     if (argc > 1 && strcmp(argv[1], part.name) != 0)
       continue;
