@@ -76,6 +76,7 @@ bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
   fibres.resize(live);
   std::fill(std::begin(barriers), std::end(barriers), BlockBarrier());
   readyInWarp.assign((live + 31) / 32, 1);
+  states.assign(live, Fibre::Ready);
   ThreadContext context = {};
   fill(context, number);
   const uint32_t *block = launch.request.block;
@@ -90,7 +91,7 @@ bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
     context.warp = i / 32;
     fibre->context = context;
     fibre->block = this;
-    fibre->state = Fibre::Ready;
+    fibre->number = i;
     prepare(fibre, isOne ? runThreads : runThread);
   }
   return true;
@@ -107,19 +108,19 @@ void Block::resume(Fibre *fibre) {
 }
 
 void Block::leave(Fibre *fibre, Fibre::State state) {
-  fibre->state = state;
+  states[fibre->number] = state;
   gpuperf_switch(&fibre->stackPointer, worker.stackPointer);
 }
 
 void Block::end(Fibre *fibre) {
   --live;
-  fibre->state = Fibre::Done;
+  states[fibre->number] = Fibre::Done;
   testBarriers();
   leave(fibre, Fibre::Done);
 }
 
 void Block::makeReady(unsigned thread) {
-  fibres[thread]->state = Fibre::Ready;
+  states[thread] = Fibre::Ready;
   readyInWarp[thread / 32] = 1;
 }
 
@@ -135,38 +136,44 @@ bool Block::advance() {
   return isAny;
 }
 
+/// Makes the lanes ready that are in `state`; false: there are none.
+static bool wake(uint8_t *states, unsigned count, Fibre::State state) {
+  bool isAny = false;
+  for (unsigned i = 0; i < count; ++i)
+    if (states[i] == state) {
+      states[i] = Fibre::Ready;
+      isAny = true;
+    }
+  return isAny;
+}
+
+static uint32_t lanesIn(const uint8_t *states, unsigned count,
+                        Fibre::State state) {
+  uint32_t lanes = 0;
+  for (unsigned i = 0; i < count; ++i)
+    lanes |= uint32_t(states[i] == state) << i;
+  return lanes;
+}
+
 /// Runs the lanes until all wait for other warps. Those that spin run once.
 bool Block::runWarp(unsigned warp) {
-  Fibre **lanes = fibres.data() + 32 * warp;
-  unsigned count = std::min<unsigned>(32, fibres.size() - 32 * warp);
-  bool isAny = false, spins = false;
+  unsigned first = 32 * warp;
+  unsigned count = std::min<unsigned>(32, unsigned(fibres.size()) - first);
+  uint8_t *lanes = states.data() + first;
+  bool isAny = false;
   readyInWarp[warp] = 0;
-  for (unsigned i = 0; i < count; ++i)
-    if (lanes[i]->state == Fibre::Spin)
-      lanes[i]->state = Fibre::Ready;
-  for (;;) {
-    bool ran = false, steps = false;
+  wake(lanes, count, Fibre::Spin);
+  do {
     for (unsigned i = 0; i < count; ++i) {
-      if (lanes[i]->state != Fibre::Ready)
+      if (lanes[i] != Fibre::Ready)
         continue;
-      resume(lanes[i]);
-      ran = true;
+      resume(fibres[first + i]);
+      isAny = true;
       if (launch.hasFailed)
         return false;
     }
-    isAny |= ran;
-    if (resolveWarp(lanes, count))
-      continue;
-    for (unsigned i = 0; i < count; ++i)
-      if (lanes[i]->state == Fibre::Step) {
-        lanes[i]->state = Fibre::Ready;
-        steps = true;
-      }
-    if (!steps)
-      break;
-  }
-  for (unsigned i = 0; i < count; ++i)
-    spins |= lanes[i]->state == Fibre::Spin;
+  } while (resolveWarp(first, count) || wake(lanes, count, Fibre::Step));
+  bool spins = lanesIn(lanes, count, Fibre::Spin);
   readyInWarp[warp] |= spins;
   spinning |= spins;
   return isAny;
@@ -176,63 +183,61 @@ bool Block::runWarp(unsigned warp) {
 // Calls of a warp
 //===----------------------------------------------------------------------===//
 
-/// The lanes that a call waits for, of those that live; 0 while one is missing.
-static uint32_t participantsOf(Fibre **lanes, unsigned count,
-                               const Fibre &first) {
-  uint32_t result = 0;
-  const WarpRequest &wanted = first.request;
-  for (unsigned i = 0; i < count; ++i) {
-    if (!(wanted.mask >> i & 1) || lanes[i]->state == Fibre::Done)
-      continue;
-    const WarpRequest &request = lanes[i]->request;
-    if (lanes[i]->state != Fibre::Warp || request.call != wanted.call ||
-        request.mask != wanted.mask)
+/// The lanes that have made the call of `first` with its mask, where all of the
+/// mask's `live` ones have; else 0.
+static uint32_t participantsOf(Fibre **lanes, uint32_t waiting, uint32_t live,
+                               const WarpRequest &first) {
+  uint32_t wanted = first.mask & live;
+  if (wanted & ~waiting)
+    return 0;
+  for (uint32_t rest = wanted; rest; rest &= rest - 1) {
+    const WarpRequest &request = lanes[__builtin_ctz(rest)]->request;
+    if (request.call != first.call || request.mask != first.mask)
       return 0;
-    result |= 1u << i;
   }
-  return result;
+  return wanted;
 }
 
-void Block::complete(Fibre **lanes, unsigned count, uint32_t participants) {
-  computeWarpCall(lanes, participants);
-  for (unsigned i = 0; i < count; ++i)
-    if (participants >> i & 1)
-      lanes[i]->state = Fibre::Ready;
+void Block::complete(unsigned first, uint32_t participants) {
+  computeWarpCall(fibres.data() + first, participants);
+  for (uint32_t rest = participants; rest; rest &= rest - 1)
+    states[first + unsigned(__builtin_ctz(rest))] = Fibre::Ready;
 }
 
 /// Ends the calls that all their lanes have made; where there are none, those
 /// that ask which lanes are at the same place.
-bool Block::resolveWarp(Fibre **lanes, unsigned count) {
-  bool isAny = false;
-  for (unsigned i = 0; i < count; ++i) {
-    if (lanes[i]->state != Fibre::Warp ||
-        lanes[i]->request.call == WarpCall::Active)
+bool Block::resolveWarp(unsigned first, unsigned count) {
+  const uint8_t *lanes = states.data() + first;
+  Fibre **warp = fibres.data() + first;
+  uint32_t waiting = lanesIn(lanes, count, Fibre::Warp);
+  if (!waiting)
+    return false;
+  uint32_t all = count == 32 ? ~0u : (1u << count) - 1;
+  uint32_t live = all & ~lanesIn(lanes, count, Fibre::Done);
+  uint32_t ended = 0, asking = 0;
+  for (uint32_t rest = waiting; rest; rest &= rest - 1) {
+    auto lane = unsigned(__builtin_ctz(rest));
+    const WarpRequest &request = warp[lane]->request;
+    if (request.call == WarpCall::Active) {
+      asking |= 1u << lane;
       continue;
-    uint32_t participants = participantsOf(lanes, count, *lanes[i]);
-    if (participants && (participants >> i & 1)) {
-      complete(lanes, count, participants);
-      isAny = true;
     }
-  }
-  if (isAny)
-    return true;
-  for (unsigned i = 0; i < count; ++i)
-    if (lanes[i]->state == Fibre::Step)
-      return false; // it may come to the same place
-  for (unsigned i = 0; i < count; ++i) {
-    const Fibre &first = *lanes[i];
-    if (first.state != Fibre::Warp || first.request.call != WarpCall::Active)
+    if (ended >> lane & 1)
       continue;
-    uint32_t here = 0;
-    for (unsigned j = i; j < count; ++j)
-      if (lanes[j]->state == Fibre::Warp &&
-          lanes[j]->request.call == WarpCall::Active &&
-          lanes[j]->request.b == first.request.b)
-        here |= 1u << j;
-    complete(lanes, count, here);
-    return true;
+    uint32_t participants = participantsOf(warp, waiting, live, request);
+    if (!(participants >> lane & 1))
+      continue;
+    complete(first, participants);
+    ended |= participants;
   }
-  return false;
+  if (ended || !asking || lanesIn(lanes, count, Fibre::Step))
+    return ended; // lanes that keep step may come to the same place
+  uint32_t place = warp[__builtin_ctz(asking)]->request.b, here = 0;
+  for (uint32_t rest = asking; rest; rest &= rest - 1)
+    if (warp[__builtin_ctz(rest)]->request.b == place)
+      here |= rest & -rest;
+  complete(first, here);
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -247,7 +252,7 @@ void Block::release(uint32_t number) {
     return;
   uint32_t sum = barrier.sum;
   for (unsigned i = 0; i < fibres.size(); ++i)
-    if (fibres[i]->state == Fibre::Barrier && fibres[i]->barrier == number) {
+    if (states[i] == Fibre::Barrier && fibres[i]->barrier == number) {
       fibres[i]->result = uint64_t(come) << 32 | sum;
       makeReady(i);
     }
@@ -274,9 +279,9 @@ uint32_t Block::barrier(Fibre *fibre, uint32_t number, uint32_t expected,
   ++barrier.waiting;
   fibre->barrier = number;
   // Who comes last waits, too: all go on in their order.
-  fibre->state = Fibre::Barrier;
+  states[fibre->number] = Fibre::Barrier;
   release(number);
-  leave(fibre, fibre->state);
+  leave(fibre, Fibre::State(states[fibre->number]));
   uint32_t sum = uint32_t(fibre->result), come = uint32_t(fibre->result >> 32);
   return call == BarrierCall::Count ? sum
          : call == BarrierCall::And ? sum == come
@@ -303,7 +308,7 @@ std::string Block::waitingThreads() const {
   unsigned others = 0;
   const Fibre *first = nullptr;
   for (const Fibre *fibre : fibres)
-    if (fibre->state != Fibre::Done) {
+    if (states[fibre->number] != Fibre::Done) {
       others += first != nullptr;
       first = first ? first : fibre;
     }

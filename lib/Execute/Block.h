@@ -115,13 +115,14 @@ private:
   void fill(ThreadContext &context, uint64_t number) const;
   void resume(Fibre *fibre);
   bool runWarp(unsigned warp);
-  bool resolveWarp(Fibre **lanes, unsigned count);
-  void complete(Fibre **lanes, unsigned count, uint32_t participants);
+  bool resolveWarp(unsigned first, unsigned count);
+  void complete(unsigned first, uint32_t participants);
   void testBarriers();
   void release(uint32_t number);
   void makeReady(unsigned thread);
 
   std::vector<Fibre *> fibres; ///< one where threads do not wait
+  std::vector<uint8_t> states; ///< Fibre::State of each: side by side
   std::vector<uint8_t> readyInWarp;
   char *shared = nullptr;
   unsigned threads = 0, live = 0;

@@ -25,12 +25,12 @@ struct WarpRequest {
 
 /// Lies at the end of its stack: ThreadContext.h.
 struct Fibre {
-  enum State : uint32_t { Ready, Barrier, Warp, Step, Spin, Done };
+  enum State : uint8_t { Ready, Barrier, Warp, Step, Spin, Done };
 
   ThreadContext context; ///< first: the code of the kernel knows only this
   void *stackPointer;    ///< while it does not run
   Block *block;
-  State state;
+  uint32_t number;       ///< in its block
   uint32_t barrier;      ///< that it waits at
   uint32_t clusterPhase; ///< that it arrived in
   WarpRequest request;

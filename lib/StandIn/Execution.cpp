@@ -13,6 +13,8 @@
 #include <cstdio>
 #include <cxxabi.h>
 #include <dlfcn.h>
+#include <mutex>
+#include <set>
 
 using namespace gpuperf;
 using namespace gpuperf::standin;
@@ -69,9 +71,18 @@ static std::string demangled(const std::string &name) {
   return result;
 }
 
+static void sayOnce(const std::string &text) {
+  static std::mutex &mutex = *new std::mutex;
+  static auto &said = *new std::set<std::string>;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (said.insert(text).second)
+    std::fprintf(stderr, "gpuperf: %s\n", text.c_str());
+}
+
 void gpuperf::standin::execute(const Launch &launch) {
   const ExecutionFunctions *functions = execution();
-  if (!functions)
+  // After an error a device runs nothing more.
+  if (!functions || errorForGood())
     return recorder().missResults();
   std::vector<void *> arguments;
   for (const std::string &value : launch.values)
@@ -100,8 +111,7 @@ void gpuperf::standin::execute(const Launch &launch) {
   std::string text = isError ? name + ": " + result.text
                              : name + " was not run: " + result.text;
   recorder().note(text);
-  std::fprintf(stderr, "gpuperf: %s: %s\n", isError ? "error" : "warning",
-               text.c_str());
+  sayOnce((isError ? "error: " : "warning: ") + text);
   if (isError)
     failForGood(Error(result.error));
 }

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exact.h"
+#include "Special.h"
 #include "gpuperf/Ptx/ThreadContext.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
+#include <cstddef>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -69,13 +71,29 @@ void gpuperf::refuse(FunctionLifter &lifter, const PtxStatement &statement) {
       ->setDoesNotReturn();
 }
 
-/// Tests the piece's size and the alignment, and calls the runtime, which does
-/// not come back, where one is wrong.
-void gpuperf::checkAccess(FunctionLifter &lifter, Value *pointer,
-                          unsigned bytes, char kind) {
+/// Whether `bytes` at `address` leave the block's shared memory.
+static Value *leavesShared(FunctionLifter &lifter, Value *address,
+                           unsigned bytes) {
+  IRBuilder<> &build = lifter.build();
+  Function &function = *build.GetInsertBlock()->getParent();
+  Value *offset = build.CreateSub(
+      address, contextMember(function, offsetof(ThreadContext, shared),
+                             build.getInt64Ty()));
+  Value *size = build.CreateZExt(
+      contextMember(function, offsetof(ThreadContext, sharedBytes),
+                    build.getInt32Ty()),
+      build.getInt64Ty());
+  Value *places = build.CreateBinaryIntrinsic(
+      Intrinsic::usub_sat, build.CreateAdd(size, build.getInt64(1)),
+      build.getInt64(bytes));
+  return build.CreateICmpUGE(offset, places);
+}
+
+/// Whether they leave what is allowed of the piece that they begin in.
+static Value *leavesPiece(FunctionLifter &lifter, Value *address,
+                          unsigned bytes) {
   IRBuilder<> &build = lifter.build();
   IntegerType *wide = build.getInt64Ty();
-  Value *address = build.CreatePtrToInt(pointer, wide);
   Value *piece = build.CreateLShr(
       build.CreateAnd(address, (uint64_t(1) << kAddressBits) - 1),
       kShadowShift);
@@ -87,7 +105,19 @@ void gpuperf::checkAccess(FunctionLifter &lifter, Value *pointer,
                     MDNode::get(build.getContext(), {}));
   Value *end = build.CreateAdd(build.CreateAnd(address, kShadowGranule - 1),
                                ConstantInt::get(wide, bytes));
-  Value *isBad = build.CreateICmpUGT(end, build.CreateZExt(size, wide));
+  return build.CreateICmpUGT(end, build.CreateZExt(size, wide));
+}
+
+/// Tests the place and the alignment, and calls the runtime, which does not
+/// come back, where one is wrong.
+void gpuperf::checkAccess(FunctionLifter &lifter, Value *pointer,
+                          unsigned bytes, char kind) {
+  IRBuilder<> &build = lifter.build();
+  IntegerType *wide = build.getInt64Ty();
+  Value *address = build.CreatePtrToInt(pointer, wide);
+  bool isShared = pointer->getType()->getPointerAddressSpace() == kSharedSpace;
+  Value *isBad = isShared ? leavesShared(lifter, address, bytes)
+                          : leavesPiece(lifter, address, bytes);
   if (bytes > 1)
     isBad = build.CreateOr(
         isBad, build.CreateICmpNE(build.CreateAnd(address, bytes - 1),

@@ -155,26 +155,10 @@ static void placeShared(Module &module, ExecutableKernel &kernel) {
           isa<PHINode>(user)
               ? cast<PHINode>(user)->getIncomingBlock(use)->getTerminator()
               : user);
-      Value *context = nullptr;
-      for (Instruction &inst : function.getEntryBlock())
-        if (inst.getName() == "gpuperf.shared")
-          context = &inst;
-      if (!context) {
-        auto *address = cast<Instruction>(contextOf(function));
-        IRBuilder<> front(address->getParent(),
-                          std::next(address->getIterator()));
-        LoadInst *load = front.CreateLoad(
-            front.getInt64Ty(),
-            front.CreateConstGEP1_64(front.getInt8Ty(), address,
-                                     offsetof(ThreadContext, shared)),
-            "gpuperf.shared");
-        load->setMetadata(LLVMContext::MD_invariant_load,
-                          MDNode::get(module.getContext(), {}));
-        context = load;
-      }
-      use.set(
-          build.CreateIntToPtr(build.CreateAdd(context, build.getInt64(place)),
-                               variable->getType()));
+      Value *shared = contextMember(function, offsetof(ThreadContext, shared),
+                                    build.getInt64Ty());
+      use.set(build.CreateIntToPtr(
+          build.CreateAdd(shared, build.getInt64(place)), variable->getType()));
     }
 }
 

@@ -452,6 +452,34 @@ bool dotProduct(const Exact &e) {
   return e.write(sum);
 }
 
+/// vabsdiff4.u32.u32.u32.add d, a, b, c: |a - b| of each byte, or their sum and
+/// c; vabsdiff2 of halves.
+bool absoluteParts(const Exact &e) {
+  auto parts = modifiers(e.statement);
+  bool adds = e.has("add"), isSigned = !parts.empty() && parts[1] == "s32";
+  unsigned count = e.statement.opcode == "vabsdiff4" ? 4 : 2, bits = 32 / count;
+  if (parts.size() != 3u + adds || parts[1] != parts[2] ||
+      (parts[1] != "s32" && parts[1] != "u32") || e.operands.size() != 4)
+    return false;
+  auto *type = FixedVectorType::get(e.build.getIntNTy(bits), count);
+  Value *a = e.read(1, type), *b = e.read(2, type), *c = e.read32(3);
+  if (!a || !b || !c)
+    return false;
+  auto chosen = [&](Intrinsic::ID id) {
+    return e.build.CreateBinaryIntrinsic(id, a, b);
+  };
+  Value *all =
+      e.build.CreateSub(chosen(isSigned ? Intrinsic::smax : Intrinsic::umax),
+                        chosen(isSigned ? Intrinsic::smin : Intrinsic::umin));
+  if (!adds)
+    return e.write(all);
+  for (unsigned i = 0; i < count; ++i)
+    c = e.build.CreateAdd(
+        c, e.build.CreateZExt(e.build.CreateExtractElement(all, i),
+                              e.build.getInt32Ty()));
+  return e.write(c);
+}
+
 /// The place of the highest bit that is no sign; all ones for none.
 bool findBit(const Exact &e) {
   IntegerType *type = e.integer();
@@ -533,6 +561,9 @@ constexpr ExactRow rows[] = {
     {"dp2a", dotProduct},
     {"bfind", findBit},
     {"fns", findNth},
+    {"vabsdiff4", absoluteParts},
+    {"vabsdiff2", absoluteParts},
+
     {"bmsk", bitMask},
 };
 

@@ -37,17 +37,23 @@ Value *gpuperf::contextOf(Function &function) {
       front.getPtrTy(), "gpuperf.context");
 }
 
-/// A member of the thread's ThreadContext, by its offset there.
-static Value *contextMember(FunctionLifter &lifter, unsigned offset,
-                            Type *type) {
-  IRBuilder<> &build = lifter.build();
-  Value *place = build.CreateConstGEP1_64(
-      build.getInt8Ty(), contextOf(*build.GetInsertBlock()->getParent()),
-      offset);
-  LoadInst *load = build.CreateLoad(type, place);
+Value *gpuperf::contextMember(Function &function, unsigned offset, Type *type) {
+  auto *context = cast<Instruction>(contextOf(function));
+  std::string name = "gpuperf.context." + std::to_string(offset);
+  for (Instruction &inst : function.getEntryBlock())
+    if (inst.getName() == name)
+      return &inst;
+  IRBuilder<> front(context->getParent(), std::next(context->getIterator()));
+  Value *place = front.CreateConstGEP1_64(front.getInt8Ty(), context, offset);
+  LoadInst *load = front.CreateLoad(type, place, name);
   load->setMetadata(LLVMContext::MD_invariant_load,
-                    MDNode::get(build.getContext(), {}));
+                    MDNode::get(front.getContext(), {}));
   return load;
+}
+
+static Value *memberOf(FunctionLifter &lifter, unsigned offset, Type *type) {
+  return contextMember(*lifter.build().GetInsertBlock()->getParent(), offset,
+                       type);
 }
 
 namespace {
@@ -86,8 +92,8 @@ static Value *component(FunctionLifter &lifter, StringRef name) {
     return nullptr;
   for (const MemberRow &row : triples)
     if (row.name == base)
-      return contextMember(lifter, row.offset + 4 * (part[0] - 'x'),
-                           lifter.build().getInt32Ty());
+      return memberOf(lifter, row.offset + 4 * (part[0] - 'x'),
+                      lifter.build().getInt32Ty());
   return nullptr;
 }
 
@@ -95,7 +101,7 @@ static Value *component(FunctionLifter &lifter, StringRef name) {
 static Value *ofCluster(FunctionLifter &lifter, bool isRank) {
   IRBuilder<> &build = lifter.build();
   auto at = [&](size_t offset) {
-    return contextMember(lifter, offset, build.getInt32Ty());
+    return memberOf(lifter, offset, build.getInt32Ty());
   };
   size_t n = offsetof(ThreadContext, clusterNctaid),
          i = offsetof(ThreadContext, clusterCtaid);
@@ -109,7 +115,7 @@ static Value *ofCluster(FunctionLifter &lifter, bool isRank) {
 static Value *laneMask(FunctionLifter &lifter, StringRef kind) {
   IRBuilder<> &build = lifter.build();
   Value *lane =
-      contextMember(lifter, offsetof(ThreadContext, lane), build.getInt32Ty());
+      memberOf(lifter, offsetof(ThreadContext, lane), build.getInt32Ty());
   Value *own = build.CreateShl(build.getInt32(1), lane);
   Value *below = build.CreateSub(own, build.getInt32(1));
   if (kind == "eq")
@@ -155,9 +161,9 @@ Value *gpuperf::exactSpecialRegister(FunctionLifter &lifter, StringRef name,
   } else {
     for (const MemberRow &row : members)
       if (row.name == name)
-        value = contextMember(lifter, row.offset,
-                              name == "gridid" ? build.getInt64Ty()
-                                               : build.getInt32Ty());
+        value = memberOf(lifter, row.offset,
+                         name == "gridid" ? build.getInt64Ty()
+                                          : build.getInt32Ty());
   }
   return value ? build.CreateZExtOrTrunc(
                      value, build.getIntNTy(type->getPrimitiveSizeInBits()))

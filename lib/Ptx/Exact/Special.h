@@ -19,6 +19,11 @@ llvm::Value *exactSpecialRegister(FunctionLifter &lifter, llvm::StringRef name,
 /// The address of the thread's context, at the beginning of a function.
 llvm::Value *contextOf(llvm::Function &function);
 
+/// A member of the thread's ThreadContext, by its offset there; loaded at the
+/// beginning of the function, for it does not change.
+llvm::Value *contextMember(llvm::Function &function, unsigned offset,
+                           llvm::Type *type);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_PTX_EXACT_SPECIAL_H

@@ -72,6 +72,10 @@ __global__ void integers(const uint32_t *w, uint32_t *all) {
   OP2(34, "{.reg .u64 t; mul.wide.s32 t, %1, %2; shr.u64 t, t, 20; "
           "cvt.u32.u64 %0, t;}")
   OP2(35, "prmt.b32.f4e %0, %1, %2, 3;")
+  OP2(40, "{.reg .u32 t; mov.u32 t, 0; "
+          "vabsdiff4.u32.u32.u32 %0, %1, %2, t;}")
+  OP2(41, "{.reg .u32 t; mov.u32 t, 5; "
+          "vabsdiff4.u32.u32.u32.add %0, %1, %2, t;}")
   if (b) {
     OP2(36, "div.u32 %0, %1, %2;")
     OP2(37, "rem.u32 %0, %1, %2;")
@@ -148,6 +152,13 @@ static std::vector<uint32_t> integersOnHost(uint32_t a, uint32_t b) {
   r[33] = r[3] + 9;
   r[34] = uint32_t(uint64_t(int64_t(sa) * sb) >> 20);
   r[35] = uint32_t(both >> 24);
+  r[41] = 5;
+  for (int i = 0; i < 4; ++i) {
+    uint32_t part =
+        uint32_t(abs(int(a >> 8 * i & 255) - int(b >> 8 * i & 255)));
+    r[40] |= part << 8 * i;
+    r[41] += part;
+  }
   if (b) {
     r[36] = a / b;
     r[37] = a % b;
