@@ -19,6 +19,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include <cstring>
+#include <set>
 
 using namespace gpuperf;
 using namespace gpuperf::execute;
@@ -28,6 +29,8 @@ struct LoadedModule {
   std::unique_ptr<PtxModule> ptx; ///< null: it has none, for `whyNot`
   std::string whyNot;
   std::map<std::string, Code> kernels;
+  std::map<std::string, uint64_t> functions; ///< whose addresses are taken
+  std::set<std::string> unknown; ///< variables whose value is not understood
 };
 
 /// All that was loaded; lives as long as the process.
@@ -116,19 +119,15 @@ static uint64_t addressOf(const void *fatBinary, const LoadedModule &module,
                   : 0;
 }
 
-static void initialise(const void *fatBinary, const char *name, void *memory,
-                       uint64_t bytes) {
-  std::lock_guard<std::recursive_mutex> lock(loaded().mutex);
-  LoadedModule &module = moduleOf(fatBinary);
-  const PtxVariable *variable = variableOf(module, name);
-  if (!variable || variable->initial.empty())
-    return;
-  auto initial = initialBytes(*variable, [&](llvm::StringRef other) {
-    return addressOf(fatBinary, module, other);
-  });
-  if (initial)
-    std::memcpy(memory, initial->data(),
-                std::min<uint64_t>(bytes, initial->size()));
+static llvm::Expected<void (*)(void **)>
+compileFor(const void *fatBinary, const LoadedModule &module,
+           ExecutableKernel kernel,
+           std::unique_ptr<llvm::LLVMContext> context) {
+  return compile(std::move(kernel), std::move(context),
+                 [&](llvm::StringRef variable, uint64_t) {
+                   uint64_t address = addressOf(fatBinary, module, variable);
+                   return module.unknown.count(variable.str()) ? 0 : address;
+                 });
 }
 
 static void makeCode(const void *fatBinary, LoadedModule &module,
@@ -148,14 +147,52 @@ static void makeCode(const void *fatBinary, LoadedModule &module,
   code.isCooperative = kernel->isCooperative;
   for (int i = 0; kernel->cluster && i < 3; ++i)
     code.cluster[i] = (*kernel->cluster)[i];
-  auto body = compile(std::move(*kernel), std::move(context),
-                      [&](llvm::StringRef variable, uint64_t) {
-                        return addressOf(fatBinary, module, variable);
-                      });
+  auto body =
+      compileFor(fatBinary, module, std::move(*kernel), std::move(context));
   if (body)
     code.body = *body;
   else
     code.whyNot = llvm::toString(body.takeError());
+}
+
+/// The code of a function that a variable has the address of; 0: it cannot be
+/// made.
+static uint64_t functionAddress(const void *fatBinary, LoadedModule &module,
+                                llvm::StringRef name) {
+  auto [entry, isNew] = module.functions.try_emplace(name.str(), 0);
+  if (!isNew || !module.ptx)
+    return entry->second;
+  auto context = std::make_unique<llvm::LLVMContext>();
+  auto function = makeExecutable(*module.ptx, name, *context);
+  if (!function) {
+    llvm::consumeError(function.takeError());
+    return 0;
+  }
+  auto body =
+      compileFor(fatBinary, module, std::move(*function), std::move(context));
+  if (body)
+    return module.functions[name.str()] = reinterpret_cast<uint64_t>(*body);
+  llvm::consumeError(body.takeError());
+  return 0;
+}
+
+static void initialise(const void *fatBinary, const char *name, void *memory,
+                       uint64_t bytes) {
+  std::lock_guard<std::recursive_mutex> lock(loaded().mutex);
+  LoadedModule &module = moduleOf(fatBinary);
+  const PtxVariable *variable = variableOf(module, name);
+  if (!variable || variable->initial.empty())
+    return;
+  auto initial = initialBytes(*variable, [&](llvm::StringRef other) {
+    return variableOf(module, other)
+               ? addressOf(fatBinary, module, other)
+               : functionAddress(fatBinary, module, other);
+  });
+  if (initial)
+    std::memcpy(memory, initial->data(),
+                std::min<uint64_t>(bytes, initial->size()));
+  else
+    module.unknown.insert(name);
 }
 
 static const Code &codeOf(const void *fatBinary, const char *name) {

@@ -90,8 +90,8 @@ static Error placeVariables(Module &module, AddressOf addressOf) {
             : addressOf(variable.getName(),
                         layout.getTypeAllocSize(variable.getValueType()));
     if (!address)
-      return createStringError("there is no memory for its variable '" +
-                               variable.getName() + "'");
+      return createStringError("its variable '" + variable.getName() +
+                               "' cannot be made");
     variable.replaceAllUsesWith(ConstantExpr::getIntToPtr(
         ConstantInt::get(wide, address), variable.getType()));
     variable.eraseFromParent();

@@ -33,7 +33,8 @@ struct ExecutableKernel {
   std::optional<std::array<unsigned, 3>> cluster;
 };
 
-/// The kernel of that mangled name. The error says why it cannot be run: it is
+/// The kernel of that mangled name, or, as `gpuperf_kernel`, another function
+/// with the parameters that code of kernels passes. The error says why it cannot be run: it is
 /// not there, or its PTX is broken.
 llvm::Expected<ExecutableKernel> makeExecutable(const PtxModule &ptx,
                                                 llvm::StringRef kernel,

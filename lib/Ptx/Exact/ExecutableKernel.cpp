@@ -322,7 +322,13 @@ Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
   StripDebugInfo(module);
   placeShared(module, kernel);
   Function &body = *module.getFunction(name);
-  addEntry(module, body);
+  if (isMarkedKernel(body))
+    addEntry(module, body);
+  else if (kernel.sharedBytes)
+    return createStringError("a function whose address is taken has shared "
+                             "memory of its own");
+  else
+    body.setName("gpuperf_kernel");
   for (Function &function : module)
     if (!function.isDeclaration()) {
       yieldInSpins(function);

@@ -434,6 +434,69 @@ void matrixPart() {
   }
 }
 
+//===-- Threads that wait without barriers, addresses of functions
+//---------===//
+
+__device__ int ticket;
+__device__ volatile int turn;
+__device__ int twice(int x) { return 2 * x; }
+__device__ int next(int x) { return x + 1; }
+__device__ int (*steps[2])(int) = {twice, next};
+struct Shape {
+  __device__ virtual int area(int x) const { return x; }
+};
+struct Square : Shape {
+  __device__ int area(int x) const override { return x * x; }
+};
+
+__global__ void waiting(int *out) {
+  __shared__ volatile int sums[64], flag;
+  __shared__ int mine;
+  int t = threadIdx.x;
+  sums[t] = t;
+  if (t == 0) {
+    mine = atomicAdd(&ticket, 1);
+    flag = 0;
+  }
+  __syncthreads();
+  if (t < 32) { // in step, as before there was __syncwarp
+    sums[t] += sums[t + 32];
+    sums[t] += sums[t + 16];
+    sums[t] += sums[t + 8];
+    sums[t] += sums[t + 4];
+    sums[t] += sums[t + 2];
+    sums[t] += sums[t + 1];
+  }
+  if (t == 63)
+    flag = 5;
+  if (t == 0) {
+    while (flag == 0)
+      ;
+    while (turn != mine) // the blocks before this one
+      ;
+    out[mine] = sums[0] + flag + (mine ? out[mine - 1] : 0);
+    __threadfence();
+    turn = mine + 1;
+  }
+  Shape shape;
+  Square square;
+  const Shape &either = t % 2 ? shape : square;
+  if (mine == 3)
+    out[100 + t] = steps[t / 2 % 2](either.area(t));
+}
+
+void waitingPart() {
+  Buffer<int> out(164);
+  waiting<<<100, 64>>>(out.device);
+  out.get();
+  for (int i = 0; i < 100; ++i)
+    expect("turns", i, out.host[i], (i + 1) * (63 * 32 + 5));
+  for (int t = 0; t < 64; ++t) {
+    int area = t % 2 ? t : t * t;
+    expect("functions", t, out.host[100 + t], t / 2 % 2 ? area + 1 : 2 * area);
+  }
+}
+
 //===-- Textures and surfaces
 //----------------------------------------------===//
 
@@ -523,11 +586,11 @@ int main(int argc, char **argv) {
   struct {
     const char *name;
     void (*run)();
-  } parts[] = {{"launches", launches},   {"barriers", barrierPart},
-               {"warps", warpPart},      {"memory", memoryPart},
-               {"atomics", atomicPart},  {"graph", graphPart},
-               {"grid", gridPart},       {"matrices", matrixPart},
-               {"textures", texturePart}};
+  } parts[] = {{"launches", launches},    {"barriers", barrierPart},
+               {"warps", warpPart},       {"memory", memoryPart},
+               {"atomics", atomicPart},   {"graph", graphPart},
+               {"grid", gridPart},        {"matrices", matrixPart},
+               {"textures", texturePart}, {"waiting", waitingPart}};
   for (auto &part : parts) {
     if (argc > 1 && strcmp(argv[1], part.name) != 0)
       continue;
