@@ -80,11 +80,18 @@ static std::string describe(const Fibre &fibre, uint64_t address,
   return isMisaligned ? text : text + ", " + neighbourOf(address);
 }
 
+static bool isLocal(const Fibre &fibre, uint64_t address) {
+  return (address ^ reinterpret_cast<uint64_t>(&fibre)) < kStackBytes;
+}
+
+/// Comes back where nothing is wrong.
 static void badAccess(uint64_t address, uint32_t bytes, uint32_t what,
                       const char *file, uint32_t line) {
   static constexpr const char *names[] = {"read", "write", "atomic"};
   Fibre *fibre = runningFibre();
   bool isMisaligned = address % bytes != 0;
+  if (!isMisaligned && isLocal(*fibre, address))
+    return;
   stop(fibre, ExecutionResult::Failed,
        isMisaligned ? ExecutionError::MisalignedAddress
                     : ExecutionError::IllegalAddress,
@@ -203,12 +210,11 @@ static bool isInSpace(uint64_t address, uint32_t space) {
   constexpr uint32_t globalSpace = 1, sharedSpace = 3, localSpace = 5;
   bool isShared =
       address - fibre->context.shared < uint64_t(fibre->context.sharedBytes);
-  bool isLocal = (address ^ reinterpret_cast<uint64_t>(fibre)) < kStackBytes;
   if (space == sharedSpace)
     return isShared;
   if (space == localSpace)
-    return isLocal;
-  return space == globalSpace && !isShared && !isLocal;
+    return isLocal(*fibre, address);
+  return space == globalSpace && !isShared && !isLocal(*fibre, address);
 }
 
 static void copyAsync(char *target, const char *source, uint32_t bytes,

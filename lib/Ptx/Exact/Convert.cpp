@@ -251,7 +251,8 @@ bool convert(const Exact &e) {
   if (parts.size() < 2 || e.operands.size() < 2)
     return false;
   StringRef from = parts.back(), to = parts[parts.size() - 2];
-  if (e.has("rs") || e.has("scaled"))
+  bool toBytes = to == "e4m3x2" || to == "e5m2x2";
+  if (e.has("rs") || e.has("scaled") || (e.has("satfinite") && !toBytes))
     return false;
   if ((to == "f16x2" || to == "bf16x2") && from == "f32")
     return e.operands.size() == 3 && convertPair(e, to);

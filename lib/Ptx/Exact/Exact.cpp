@@ -108,8 +108,7 @@ static Value *leavesPiece(FunctionLifter &lifter, Value *address,
   return build.CreateICmpUGT(end, build.CreateZExt(size, wide));
 }
 
-/// Tests the place and the alignment, and calls the runtime, which does not
-/// come back, where one is wrong.
+/// Tests the place and the alignment, and calls the runtime where one is wrong.
 void gpuperf::checkAccess(FunctionLifter &lifter, Value *pointer,
                           unsigned bytes, char kind) {
   IRBuilder<> &build = lifter.build();
@@ -133,9 +132,12 @@ void gpuperf::checkAccess(FunctionLifter &lifter, Value *pointer,
   auto [file, line] = sourcePlace(lifter);
   callRuntime(lifter, "gpuperf_bad_access", build.getVoidTy(),
               {address, build.getInt32(bytes), build.getInt32(unsigned(what)),
-               file, line})
-      ->setDoesNotReturn();
-  build.CreateUnreachable();
+               file, line});
+  // Of a generic address it comes back where that is local memory.
+  if (pointer->getType()->getPointerAddressSpace() == kGenericSpace)
+    build.CreateBr(next);
+  else
+    build.CreateUnreachable();
   build.SetInsertPoint(next);
 }
 

@@ -174,10 +174,18 @@ static void addEntry(Module &module, Function &kernel) {
   for (auto [i, argument] : enumerate(kernel.args())) {
     Value *place = build.CreateLoad(
         pointer, build.CreateConstGEP1_64(pointer, entry->getArg(0), i));
-    arguments.push_back(
-        argument.hasByValAttr()
-            ? place
-            : build.CreateAlignedLoad(argument.getType(), place, Align(1)));
+    if (!argument.hasByValAttr()) {
+      arguments.push_back(
+          build.CreateAlignedLoad(argument.getType(), place, Align(1)));
+      continue;
+    }
+    // Its address may be taken: then it is one of the thread's own.
+    Type *type = argument.getParamByValType();
+    AllocaInst *copy = build.CreateAlloca(type);
+    copy->setAlignment(argument.getParamAlign().valueOrOne());
+    build.CreateMemCpy(copy, copy->getAlign(), place, Align(1),
+                       module.getDataLayout().getTypeAllocSize(type));
+    arguments.push_back(copy);
   }
   build.CreateCall(&kernel, arguments);
   build.CreateRetVoid();

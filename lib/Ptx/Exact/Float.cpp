@@ -204,7 +204,9 @@ bool testProperty(const Exact &e) {
 bool compare(const Exact &e) {
   if (e.statement.type.ends_with("x2"))
     return false;
-  if (!e.has("ftz") || e.statement.type != "f32" || e.operands.size() < 3)
+  StringRef type = e.statement.type;
+  bool isHalf = type == "f16" || type == "bf16";
+  if (e.operands.size() < 3 || (!isHalf && (!e.has("ftz") || type != "f32")))
     return e.asUsual();
   auto parts = modifiers(e.statement);
   auto predicate = StringSwitch<std::optional<CmpInst::Predicate>>(parts[0])
@@ -223,11 +225,16 @@ bool compare(const Exact &e) {
                        .Case("num", CmpInst::FCMP_ORD)
                        .Case("nan", CmpInst::FCMP_UNO)
                        .Default(std::nullopt);
-  Value *a = e.read(1, e.build.getFloatTy()),
-        *b = e.read(2, e.build.getFloatTy());
+  auto operand = [&](unsigned i) -> Value * {
+    if (!isHalf)
+      return flushed(e, e.read(i, e.build.getFloatTy()));
+    Value *bits = e.read(i, e.build.getInt16Ty());
+    return bits ? halfToFloat(e, bits, type == "bf16") : nullptr;
+  };
+  Value *a = operand(1), *b = operand(2);
   if (!predicate || !a || !b)
     return false;
-  Value *first = e.build.CreateFCmp(*predicate, flushed(e, a), flushed(e, b));
+  Value *first = e.build.CreateFCmp(*predicate, a, b);
   Value *second = e.build.CreateNot(first);
   if (e.statement.opcode == "set") {
     Type *type = e.lifter.type(parts[parts.size() - 2]);

@@ -191,6 +191,23 @@ struct Pair {
   short parts[3];
 };
 
+__device__ __noinline__ int sumOf(const int *values, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += values[i];
+  return sum;
+}
+__device__ __noinline__ double valueOf(const Pair &pair) { return pair.value; }
+
+/// Local memory, and a parameter's, by addresses of no known space.
+__global__ void generic(const __grid_constant__ Pair pair, int *out) {
+  int local[16];
+  for (int i = 0; i < 16; ++i)
+    local[i] = i * threadIdx.x;
+  out[threadIdx.x] =
+      sumOf(threadIdx.x % 2 ? local : out + 32, 16) + int(valueOf(pair) * 100);
+}
+
 __global__ void memory(Pair pair, double *out, int select) {
   extern __shared__ double dynamic[];
   __shared__ float fixed[32];
@@ -227,6 +244,11 @@ void memoryPart() {
     double got = t % 2 ? 0.25 * other + pair.parts[other % 3] + 'a' : 0.5;
     expect("memory", t, out.host[t], got + values[(t + 1) % 4] + at + 8 + 11);
   }
+  Buffer<int> sums(64, 3);
+  generic<<<1, 32>>>(pair, sums.device);
+  sums.get();
+  for (int t = 0; t < 32; ++t)
+    expect("generic", t, sums.host[t], (t % 2 ? 120 * t : 48) + 25);
   int after[3], *address;
   cudaMemcpyFromSymbol(after, counters, sizeof(after));
   expect("symbol", 0, after[0] * 10000 + after[1] * 100 + after[2], 70899);
