@@ -26,7 +26,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 
 # plugin and tidy: what other programs load. gpuperf record's stand-in is one, too.
 if(NOT GPUPERF_SANITIZE)
-  install(TARGETS gpuperf-cudart-12 gpuperf-cudart-13 COMPONENT tools
+  install(TARGETS gpuperf-cudart-12 gpuperf-cudart-13 gpuperf-execute COMPONENT tools
           LIBRARY DESTINATION ${GPUPERF_DATA_DIR}/runtime)
   install(TARGETS gpuperf-plugin LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT plugin)
   install(PROGRAMS ${GPUPERF_CLANG_WRAPPER} TYPE BIN COMPONENT plugin)

@@ -11,6 +11,7 @@
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Ptx/KernelSignatures.h"
 #include "gpuperf/Records/LaunchFile.h"
+#include "gpuperf/StandIn/Execution.h"
 #include "gpuperf/Support/Installation.h"
 #include "gpuperf/Support/PackedText.h"
 #include "gpuperf/Support/WriteFile.h"
@@ -283,19 +284,23 @@ struct RecordOptions {
   bool wantsHelp = false;
   std::string output = defaultOutput.str();
   std::string machine = "a100";
+  bool runsKernels = false;
   std::vector<std::string> program; ///< with its arguments
 };
 } // namespace
 
 static constexpr char help[] =
-    "gpuperf record [-o FILE] [--machine=M] [--] PROGRAM [ARGUMENTS]\n\n"
+    "gpuperf record [--run] [-o FILE] [--machine=M] [--] PROGRAM "
+    "[ARGUMENTS]\n\n"
     "Runs PROGRAM, without a GPU, over a stand-in for the CUDA runtime, and\n"
     "writes each launch of a kernel: grid, block, dynamic shared memory and "
     "the\n"
-    "values of scalar arguments. Kernels are not run: what the program "
-    "computes\n"
-    "from their results is computed from zeros. PROGRAM must be linked to the\n"
+    "values of scalar arguments. Without --run kernels are not run: what the "
+    "program\n"
+    "computes from their results is computed from zeros. PROGRAM must be "
+    "linked to the\n"
     "shared runtime: nvcc -cudart shared, clang -lcudart.\n\n"
+    "  --run        run the kernels, too, on the CPU\n"
     "  -o FILE      where to (default: gpuperf-launches.jsonl);\n"
     "               gpuperf --launches=FILE reads it\n"
     "  --machine=M  the GPU that the program is told of (default: a100)\n";
@@ -327,6 +332,11 @@ readOptions(llvm::ArrayRef<llvm::StringRef> args) {
     if (args.front() == "--help" || args.front() == "-h") {
       options.wantsHelp = true;
       return options;
+    }
+    if (args.front() == "--run") {
+      options.runsKernels = true;
+      args = args.drop_front();
+      continue;
     }
     if (!takeOption(args, "-o", options.output) &&
         !takeOption(args, "--machine", options.machine) &&
@@ -419,9 +429,14 @@ static llvm::Expected<int> record(const RecordOptions &options,
     return std::move(error);
   std::vector<std::string> words = options.program;
   words.front() = *path;
-  llvm::Expected<TracedRun> run =
-      runTraced(words, *machine, runtimeFolder(),
-                program.runtimeVersion().empty() ? "" : standIn);
+  std::string library = runtimeFolder() + "/" + executionLibrary;
+  if (options.runsKernels && !llvm::sys::fs::exists(library))
+    return llvm::createStringError("there is no '" + library +
+                                   "', which runs kernels");
+  llvm::Expected<TracedRun> run = runTraced(
+      words, *machine,
+      {runtimeFolder(), program.runtimeVersion().empty() ? "" : standIn,
+       options.runsKernels ? library : ""});
   if (!run)
     return run.takeError();
   if (run->trace.launches.empty())

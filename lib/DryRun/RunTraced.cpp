@@ -61,10 +61,13 @@ static std::string variable(const char *name) {
   return value ? value : "";
 }
 
-static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine) {
+static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine,
+                              const StandInFiles &files) {
   return writeFile((folder + "/setup").str(), [&](llvm::raw_ostream &os) {
     os << "tool " << fs::getMainExecutable("gpuperf", (void *)&runTraced)
        << '\n';
+    if (!files.execute.empty())
+      os << "execute " << files.execute << '\n';
     if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
       os << "library_path " << path << '\n';
     writeMachineSetup(machine, os);
@@ -84,15 +87,14 @@ static void prepend(std::vector<std::string> &environment,
 }
 
 static std::vector<std::string> environmentFor(const std::string &folder,
-                                               const std::string &runtime,
-                                               const std::string &preload) {
+                                               const StandInFiles &files) {
   std::vector<std::string> environment;
   for (char **word = environ; *word; ++word)
     environment.push_back(*word);
   environment.push_back(std::string(standInFolderVariable) + "=" + folder);
-  prepend(environment, "LD_LIBRARY_PATH", runtime, ':');
-  if (!preload.empty())
-    prepend(environment, "LD_PRELOAD", preload, ' ');
+  prepend(environment, "LD_LIBRARY_PATH", files.folder, ':');
+  if (!files.preload.empty())
+    prepend(environment, "LD_PRELOAD", files.preload, ' ');
   return environment;
 }
 
@@ -175,17 +177,16 @@ static Trace readTraces(llvm::StringRef folder) {
 
 llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
                                              const Machine &machine,
-                                             const std::string &runtimeFolder,
-                                             const std::string &preload) {
+                                             const StandInFiles &files) {
   WaitingSignals signals;
   WorkFolder folder("gpuperf-record");
   if (folder.error)
     return llvm::createStringError("cannot make a temporary folder: " +
                                    folder.error.message());
-  if (llvm::Error error = writeSetup(folder.path, machine))
+  if (llvm::Error error = writeSetup(folder.path, machine, files))
     return std::move(error);
   std::vector<std::string> environment =
-      environmentFor(folder.path.str().str(), runtimeFolder, preload);
+      environmentFor(folder.path.str().str(), files);
   pid_t child = 0;
   if (int error = start(child, words, environment, signals))
     return llvm::createStringError("cannot run '" + words[0] +

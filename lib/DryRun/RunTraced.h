@@ -22,15 +22,19 @@ struct TracedRun {
   Trace trace;
 };
 
+/// What stands in for the CUDA runtime.
+struct StandInFiles {
+  std::string folder;  ///< its libraries are found before all others
+  std::string preload; ///< one of it, in place of what the program names itself
+  std::string execute; ///< the library that runs kernels; empty: none is run
+};
+
 /// Runs the program `words[0]`, a path, with the rest as its arguments, on the
 /// terminal, input and output of this process, as the user told it to. The
-/// libraries in `runtimeFolder` are found before all others; `preload`, a file
-/// of it, in place of what the program names itself. The error says what could
-/// not be written or started.
+/// error says what could not be written or started.
 llvm::Expected<TracedRun> runTraced(llvm::ArrayRef<std::string> words,
                                     const Machine &machine,
-                                    const std::string &runtimeFolder,
-                                    const std::string &preload);
+                                    const StandInFiles &files);
 
 } // namespace gpuperf
 

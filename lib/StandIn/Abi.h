@@ -36,6 +36,10 @@ enum Error : int {
   InvalidDeviceFunction = 98,
   InvalidDevice = 101,
   InvalidResourceHandle = 400,
+  IllegalAddress = 700,
+  Assert = 710,
+  MisalignedAddress = 716,
+  LaunchFailure = 719,
   NotSupported = 801
 };
 

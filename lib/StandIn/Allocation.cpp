@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Errors.h"
+#include "Execution.h"
+#include "Graphs.h"
 #include "Memory.h"
 
 using namespace gpuperf::standin;
@@ -55,9 +57,14 @@ GPUPERF_EXPORT int cudaFree(void *pointer) {
   return Success;
 }
 GPUPERF_ALIAS(cudaFree, cudaFreeHost);
-GPUPERF_ALIAS(cudaFree, cudaFreeAsync);
-GPUPERF_ALIAS(cudaFree, cudaFreeAsync_ptsz);
 GPUPERF_ALIAS(cudaFree, cudaHostUnregister);
+
+/// What a graph has allocated it needs at each launch.
+GPUPERF_EXPORT int cudaFreeAsync(void *pointer, Stream stream) {
+  bool isOfGraph = execution() && graphs().captured(stream);
+  return isOfGraph ? Success : Error(cudaFree(pointer));
+}
+GPUPERF_ALIAS(cudaFreeAsync, cudaFreeAsync_ptsz);
 
 GPUPERF_EXPORT int cudaHostRegister(void *pointer, size_t bytes, unsigned) {
   memory().adopt(pointer, bytes);

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Arrays.h"
 #include "Errors.h"
+#include "Graphs.h"
 #include "Memory.h"
 #include "Modules.h"
 #include "Recorder.h"
@@ -36,11 +38,21 @@ GPUPERF_EXPORT int cudaMemcpy(void *target, const void *source, size_t bytes,
     return fail(InvalidValue);
   noteResults(source, kind);
   std::memmove(target, source, bytes);
-  return Success;
+  return errorForGood();
 }
 GPUPERF_ALIAS(cudaMemcpy, cudaMemcpy_ptds);
-GPUPERF_ALIAS(cudaMemcpy, cudaMemcpyAsync);
-GPUPERF_ALIAS(cudaMemcpy, cudaMemcpyAsync_ptsz);
+
+/// With the graph that the stream is captured into, else now.
+static Error inOrder(Stream stream, const std::function<int()> &work) {
+  return graphs().capture(stream, [work] { work(); }) ? Success : Error(work());
+}
+
+GPUPERF_EXPORT int cudaMemcpyAsync(void *target, const void *source,
+                                   size_t bytes, int kind, Stream stream) {
+  return inOrder(stream,
+                 [=] { return cudaMemcpy(target, source, bytes, kind); });
+}
+GPUPERF_ALIAS(cudaMemcpyAsync, cudaMemcpyAsync_ptsz);
 
 GPUPERF_EXPORT int cudaMemcpyPeer(void *target, int, const void *source, int,
                                   size_t bytes) {
@@ -58,8 +70,17 @@ GPUPERF_EXPORT int cudaMemcpy2D(void *target, size_t targetPitch,
   return Success;
 }
 GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2D_ptds);
-GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2DAsync);
-GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2DAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemcpy2DAsync(void *target, size_t targetPitch,
+                                     const void *source, size_t sourcePitch,
+                                     size_t width, size_t height, int kind,
+                                     Stream stream) {
+  return inOrder(stream, [=] {
+    return cudaMemcpy2D(target, targetPitch, source, sourcePitch, width, height,
+                        kind);
+  });
+}
+GPUPERF_ALIAS(cudaMemcpy2DAsync, cudaMemcpy2DAsync_ptsz);
 
 /// The first byte of a box in pitched memory.
 static char *boxBegin(const PitchedPointer &memory, const Extent &position) {
@@ -68,12 +89,13 @@ static char *boxBegin(const PitchedPointer &memory, const Extent &position) {
          position.width;
 }
 
-/// What is copied from or to an array is only read by kernels.
+/// What is copied from or to an array is only read by kernels that are run.
 GPUPERF_EXPORT int cudaMemcpy3D(const Copy3D *copy) {
   if (copy->sourceArray || copy->targetArray) {
     if (copy->kind == DeviceToHost)
       recorder().noteResults();
-    return Success;
+    copyWithArrays(*copy);
+    return errorForGood();
   }
   char *target = boxBegin(copy->target, copy->targetPosition);
   const char *source = boxBegin(copy->source, copy->sourcePosition);
@@ -96,8 +118,12 @@ GPUPERF_EXPORT int cudaMemset(void *target, int value, size_t bytes) {
   return Success;
 }
 GPUPERF_ALIAS(cudaMemset, cudaMemset_ptds);
-GPUPERF_ALIAS(cudaMemset, cudaMemsetAsync);
-GPUPERF_ALIAS(cudaMemset, cudaMemsetAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemsetAsync(void *target, int value, size_t bytes,
+                                   Stream stream) {
+  return inOrder(stream, [=] { return cudaMemset(target, value, bytes); });
+}
+GPUPERF_ALIAS(cudaMemsetAsync, cudaMemsetAsync_ptsz);
 
 GPUPERF_EXPORT int cudaMemset2D(void *target, size_t pitch, int value,
                                 size_t width, size_t height) {

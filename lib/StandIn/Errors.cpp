@@ -6,19 +6,32 @@
 //===----------------------------------------------------------------------===//
 
 #include "Errors.h"
+#include <atomic>
 
 using namespace gpuperf::standin;
 
 static thread_local Error lastError = Success;
+static std::atomic<Error> lasting{Success};
 
 Error gpuperf::standin::fail(Error error) {
   lastError = error;
   return error;
 }
 
-GPUPERF_EXPORT int cudaPeekAtLastError() { return lastError; }
+void gpuperf::standin::failForGood(Error error) {
+  Error none = Success;
+  lasting.compare_exchange_strong(none, error);
+}
+
+Error gpuperf::standin::errorForGood() { return lasting; }
+
+GPUPERF_EXPORT int cudaPeekAtLastError() {
+  return lasting ? lasting.load() : lastError;
+}
 
 GPUPERF_EXPORT int cudaGetLastError() {
+  if (lasting)
+    return lasting;
   Error error = lastError;
   lastError = Success;
   return error;
@@ -43,6 +56,11 @@ static constexpr Message messages[] = {
     {InvalidDevice, "cudaErrorInvalidDevice", "invalid device ordinal"},
     {InvalidResourceHandle, "cudaErrorInvalidResourceHandle",
      "invalid resource handle"},
+    {IllegalAddress, "cudaErrorIllegalAddress",
+     "an illegal memory access was encountered"},
+    {Assert, "cudaErrorAssert", "device-side assert triggered"},
+    {MisalignedAddress, "cudaErrorMisalignedAddress", "misaligned address"},
+    {LaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
     {NotSupported, "cudaErrorNotSupported", "operation not supported"}};
 
 static const Message &messageOf(int error) {

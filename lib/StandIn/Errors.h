@@ -15,6 +15,12 @@ namespace gpuperf::standin {
 /// Keeps `error` for cudaGetLastError, and returns it.
 Error fail(Error error);
 
+/// A kernel did what it must not: from now on all that waits for kernels, or
+/// wants their results, fails.
+void failForGood(Error error);
+/// That error; Success: there is none.
+Error errorForGood();
+
 } // namespace gpuperf::standin
 
 #endif // GPUPERF_LIB_STANDIN_ERRORS_H

@@ -39,7 +39,7 @@ GPUPERF_ALIAS(cudaEventRecord, cudaEventRecordWithFlags);
 GPUPERF_ALIAS(cudaEventRecord, cudaEventRecordWithFlags_ptsz);
 
 GPUPERF_EXPORT int cudaEventQuery(EventState *) { return Success; }
-GPUPERF_EXPORT int cudaEventSynchronize(EventState *) { return Success; }
+GPUPERF_EXPORT int cudaEventSynchronize(EventState *) { return errorForGood(); }
 
 /// The host's time, and not zero: a program may repeat until enough has passed,
 /// and divide by it.

@@ -7,7 +7,9 @@
 
 #include "Graphs.h"
 #include "Errors.h"
+#include "Execution.h"
 #include "Launch.h"
+#include <cstring>
 
 using namespace gpuperf::standin;
 
@@ -51,6 +53,29 @@ void Graphs::waitForEvent(Stream stream, void *event) {
     streams[stream] = found->second;
 }
 
+namespace {
+/// cudaMemsetParams.
+struct MemsetParams {
+  void *target;
+  size_t pitch;
+  unsigned value, elementBytes;
+  size_t width, height;
+};
+/// cudaHostNodeParams.
+struct HostNodeParams {
+  HostFunction function;
+  void *data;
+};
+} // namespace
+
+static void fill(const MemsetParams &params) {
+  for (size_t row = 0; row < params.height; ++row)
+    for (size_t i = 0; i < params.width; ++i)
+      std::memcpy(static_cast<char *>(params.target) + row * params.pitch +
+                      i * params.elementBytes,
+                  &params.value, params.elementBytes);
+}
+
 static GraphNode *addNode(Graph *graph) {
   graph->nodes->push_back(new GraphNode);
   return graph->nodes->back();
@@ -63,10 +88,19 @@ bool Graphs::capture(Stream stream, const Launch &launch) {
   return graph;
 }
 
+bool Graphs::capture(Stream stream, std::function<void()> work) {
+  Graph *graph = execution() ? captured(stream) : nullptr;
+  if (graph)
+    addNode(graph)->work = std::move(work);
+  return graph;
+}
+
 static void record(const std::vector<GraphNode *> &nodes) {
   for (const GraphNode *node : nodes) {
     if (node->launch)
-      recorder().add(*node->launch);
+      perform(*node->launch);
+    if (node->work)
+      node->work();
     if (node->child)
       record(*node->child);
   }
@@ -157,20 +191,74 @@ GPUPERF_EXPORT int cudaGraphAddNode(GraphNode **node, Graph *graph,
 }
 #endif
 
-/// Nodes that launch nothing: copies of memory are not done, as no kernel is
-/// run that could want them.
+/// Nodes that launch nothing, and that nobody waits for.
 GPUPERF_EXPORT int cudaGraphAddEmptyNode(GraphNode **node, Graph *graph) {
   *node = addNode(graph);
   return Success;
 }
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNode);
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNode1D);
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNodeToSymbol);
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNodeFromSymbol);
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemsetNode);
-GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddHostNode);
 GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddEventRecordNode);
 GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddEventWaitNode);
+
+//===----------------------------------------------------------------------===//
+// Copies and functions: done where kernels are run, which want them
+//===----------------------------------------------------------------------===//
+
+static Error addWork(GraphNode **node, Graph *graph,
+                     std::function<void()> work) {
+  *node = addNode(graph);
+  if (execution())
+    (*node)->work = std::move(work);
+  return Success;
+}
+
+extern "C" {
+int cudaMemcpy3D(const Copy3D *copy);
+int cudaMemcpy(void *target, const void *source, size_t bytes, int kind);
+int cudaMemcpyToSymbol(const void *symbol, const void *source, size_t bytes,
+                       size_t offset);
+int cudaMemcpyFromSymbol(void *target, const void *symbol, size_t bytes,
+                         size_t offset);
+}
+
+GPUPERF_EXPORT int cudaGraphAddMemcpyNode(GraphNode **node, Graph *graph,
+                                          GraphNode *const *, size_t,
+                                          const Copy3D *copy) {
+  return addWork(node, graph, [copy = *copy] { cudaMemcpy3D(&copy); });
+}
+
+GPUPERF_EXPORT int cudaGraphAddMemcpyNode1D(GraphNode **node, Graph *graph,
+                                            GraphNode *const *, size_t,
+                                            void *target, const void *source,
+                                            size_t bytes, int kind) {
+  return addWork(node, graph, [=] { cudaMemcpy(target, source, bytes, kind); });
+}
+
+GPUPERF_EXPORT int cudaGraphAddMemcpyNodeToSymbol(
+    GraphNode **node, Graph *graph, GraphNode *const *, size_t,
+    const void *symbol, const void *source, size_t bytes, size_t offset) {
+  return addWork(node, graph,
+                 [=] { cudaMemcpyToSymbol(symbol, source, bytes, offset); });
+}
+
+GPUPERF_EXPORT int cudaGraphAddMemcpyNodeFromSymbol(
+    GraphNode **node, Graph *graph, GraphNode *const *, size_t, void *target,
+    const void *symbol, size_t bytes, size_t offset) {
+  return addWork(node, graph,
+                 [=] { cudaMemcpyFromSymbol(target, symbol, bytes, offset); });
+}
+
+GPUPERF_EXPORT int cudaGraphAddMemsetNode(GraphNode **node, Graph *graph,
+                                          GraphNode *const *, size_t,
+                                          const MemsetParams *params) {
+  return addWork(node, graph, [params = *params] { fill(params); });
+}
+
+GPUPERF_EXPORT int cudaGraphAddHostNode(GraphNode **node, Graph *graph,
+                                        GraphNode *const *, size_t,
+                                        const HostNodeParams *params) {
+  return addWork(node, graph,
+                 [params = *params] { params.function(params.data); });
+}
 
 GPUPERF_EXPORT int
 cudaGraphKernelNodeSetParams(GraphNode *node, const KernelNodeParams *params) {

@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_STANDIN_GRAPHS_H
 
 #include "Recorder.h"
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace gpuperf::standin {
 /// cudaGraphNode_t: a launch, or another graph, or nothing that is recorded.
 struct GraphNode {
   std::unique_ptr<Launch> launch;
+  std::function<void()> work; ///< a copy, or a function, where kernels are run
   std::shared_ptr<std::vector<GraphNode *>> child;
 };
 
@@ -39,6 +41,7 @@ public:
   void waitForEvent(Stream stream, void *event);
   /// False: the stream is not captured.
   bool capture(Stream stream, const Launch &launch);
+  bool capture(Stream stream, std::function<void()> work);
 
 private:
   std::mutex mutex;

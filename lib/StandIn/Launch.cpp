@@ -8,6 +8,7 @@
 #include "Launch.h"
 #include "Device.h"
 #include "Errors.h"
+#include "Execution.h"
 #include "Graphs.h"
 #include "Memory.h"
 #include "Modules.h"
@@ -57,6 +58,17 @@ static std::string describeArguments(Kernel &kernel, void **arguments) {
   return text;
 }
 
+/// The arguments themselves, of as many bytes as the parameters have.
+static std::vector<std::string> valuesOf(Kernel &kernel, void **arguments) {
+  std::vector<std::string> values;
+  const Signature *signature = modules().signature(kernel);
+  if (signature && arguments)
+    for (size_t i = 0; i < signature->parameters.size(); ++i)
+      values.emplace_back(static_cast<const char *>(arguments[i]),
+                          signature->parameters[i].bytes);
+  return values;
+}
+
 static bool isWithin(const Dim3 &size, unsigned x, unsigned y, unsigned z) {
   return size.x && size.y && size.z && size.x <= x && size.y <= y &&
          size.z <= z;
@@ -87,7 +99,18 @@ Error gpuperf::standin::describeLaunch(const LaunchRequest &request,
   launch = {kernel->name, request.grid, request.block,
             unsigned(request.sharedBytes),
             describeArguments(*kernel, request.arguments)};
+  if (!execution())
+    return Success;
+  launch.fatBinary = kernel->module->fatBinary;
+  launch.values = valuesOf(*kernel, request.arguments);
+  launch.cluster = request.cluster;
+  launch.isCooperative = request.isCooperative;
   return Success;
+}
+
+void gpuperf::standin::perform(const Launch &launch) {
+  recorder().add(launch);
+  execute(launch);
 }
 
 Error gpuperf::standin::launch(const LaunchRequest &request) {
@@ -95,7 +118,7 @@ Error gpuperf::standin::launch(const LaunchRequest &request) {
   if (Error error = describeLaunch(request, described))
     return fail(error);
   if (!graphs().capture(request.stream, described))
-    recorder().add(described);
+    perform(described);
   return Success;
 }
 
@@ -143,12 +166,43 @@ GPUPERF_EXPORT int cudaLaunchKernel(const void *function, Dim3 grid, Dim3 block,
 GPUPERF_ALIAS(cudaLaunchKernel, cudaLaunchKernel_ptsz);
 GPUPERF_ALIAS(cudaLaunchKernel, __cudaLaunchKernel);
 GPUPERF_ALIAS(cudaLaunchKernel, __cudaLaunchKernel_ptsz);
-GPUPERF_ALIAS(cudaLaunchKernel, cudaLaunchCooperativeKernel);
-GPUPERF_ALIAS(cudaLaunchKernel, cudaLaunchCooperativeKernel_ptsz);
+
+GPUPERF_EXPORT int cudaLaunchCooperativeKernel(const void *function, Dim3 grid,
+                                               Dim3 block, void **arguments,
+                                               size_t sharedBytes,
+                                               Stream stream) {
+  return launch({function, grid, block, arguments, sharedBytes, stream, true});
+}
+GPUPERF_ALIAS(cudaLaunchCooperativeKernel, cudaLaunchCooperativeKernel_ptsz);
+
+namespace {
+/// cudaLaunchAttribute, as far as it says how blocks run.
+struct Attribute {
+  enum Id : int { Cooperative = 2, ClusterDimension = 4 } id;
+  int padding;
+  union {
+    int isCooperative;
+    Dim3 cluster;
+    char all[64];
+  };
+};
+} // namespace
+
+static LaunchRequest requestOf(const LaunchConfig &config, const void *function,
+                               void **arguments) {
+  LaunchRequest request = {function,  config.grid,        config.block,
+                           arguments, config.sharedBytes, config.stream};
+  auto *attributes = static_cast<const Attribute *>(config.attributes);
+  for (unsigned i = 0; i < config.attributeCount; ++i)
+    if (attributes[i].id == Attribute::Cooperative)
+      request.isCooperative = attributes[i].isCooperative;
+    else if (attributes[i].id == Attribute::ClusterDimension)
+      request.cluster = attributes[i].cluster;
+  return request;
+}
 
 GPUPERF_EXPORT int cudaLaunchKernelExC(const LaunchConfig *config,
                                        const void *function, void **arguments) {
-  return launch({function, config->grid, config->block, arguments,
-                 config->sharedBytes, config->stream});
+  return launch(requestOf(*config, function, arguments));
 }
 GPUPERF_ALIAS(cudaLaunchKernelExC, cudaLaunchKernelExC_ptsz);

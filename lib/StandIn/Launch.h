@@ -19,12 +19,17 @@ struct LaunchRequest {
   void **arguments; ///< null: none are given this way
   size_t sharedBytes;
   Stream stream;
+  bool isCooperative = false;
+  Dim3 cluster = {0, 0, 0}; ///< 0: as the kernel says
 };
 
 /// Records it, now or with the graph that its stream is captured into. Fails as
 /// the runtime does: for a function that is no kernel, and a shape or shared
 /// memory that the kernel may not have.
 Error launch(const LaunchRequest &request);
+
+/// Records it, and runs it where kernels are run.
+void perform(const Launch &launch);
 
 /// The launch as it is recorded, its arguments read; or why it fails.
 Error describeLaunch(const LaunchRequest &request, Launch &launch);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Memory.h"
+#include "Execution.h"
 #include "Setup.h"
 #include <algorithm>
 #include <cstdlib>
@@ -54,6 +55,8 @@ void *Memory::allocate(size_t bytes, Space space) {
   deviceBytes += isDevice ? bytes : 0;
   allocations[static_cast<char *>(pointer)] = {
       bytes, space, isMapped ? Allocation::Map : Allocation::Heap};
+  if (const ExecutionFunctions *functions = execution())
+    functions->allow(pointer, bytes);
   return pointer;
 }
 
@@ -61,9 +64,13 @@ void Memory::adopt(void *pointer, size_t bytes) {
   std::lock_guard<std::mutex> lock(mutex);
   allocations[static_cast<char *>(pointer)] = {bytes, Space::Host,
                                                Allocation::Program};
+  if (const ExecutionFunctions *functions = execution())
+    functions->allow(pointer, bytes);
 }
 
 void Memory::releaseNow(void *pointer, const Allocation &allocation) {
+  if (const ExecutionFunctions *functions = execution())
+    functions->forbid(pointer, allocation.bytes);
   if (allocation.space != Space::Host)
     deviceBytes -= allocation.bytes;
   if (allocation.owner == Allocation::Map)
@@ -93,6 +100,17 @@ bool Memory::find(const void *pointer, Allocation &allocation) {
   if (place > next->first + next->second.bytes)
     return false;
   allocation = next->second;
+  return true;
+}
+
+bool Memory::before(const char *place, uint64_t &begin, uint64_t &bytes) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto next = allocations.upper_bound(place);
+  if (next == allocations.begin())
+    return false;
+  --next;
+  begin = reinterpret_cast<uint64_t>(next->first);
+  bytes = next->second.bytes;
   return true;
 }
 

@@ -35,6 +35,8 @@ public:
   /// Where `pointer` points into; nothing: no allocation.
   bool find(const void *pointer, Allocation &allocation);
   bool contains(const void *pointer);
+  /// The last allocation that begins at `place` or before it.
+  bool before(const char *place, uint64_t &begin, uint64_t &bytes);
   size_t freeBytes();
 
 private:

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Modules.h"
+#include "Execution.h"
 #include "Memory.h"
 #include "Recorder.h"
 #include "Setup.h"
@@ -135,9 +136,11 @@ void Modules::addKernel(Module *module, const void *hostFunction,
   kernels[kernel] = kernel;
 }
 
-void Modules::addVariable(const void *hostVariable, size_t bytes) {
+void Modules::addVariable(const void *hostVariable, const Variable &variable) {
   std::lock_guard<std::mutex> lock(mutex);
-  variables[hostVariable] = {bytes};
+  auto *made = new Variable(variable);
+  variables[hostVariable] = made;
+  byName[{variable.module->fatBinary, variable.name}] = made;
 }
 
 Kernel *Modules::kernel(const void *function) {
@@ -147,14 +150,41 @@ Kernel *Modules::kernel(const void *function) {
 }
 
 Variable *Modules::variable(const void *hostVariable) {
-  std::lock_guard<std::mutex> lock(mutex);
-  auto found = variables.find(hostVariable);
-  if (found == variables.end())
-    return nullptr;
-  Variable &variable = found->second;
-  if (!variable.memory)
-    variable.memory = memory().allocate(variable.bytes, Space::Device);
-  return &variable;
+  Variable *variable = nullptr;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    auto found = variables.find(hostVariable);
+    if (found == variables.end())
+      return nullptr;
+    variable = found->second;
+  }
+  memoryOf(*variable);
+  return variable;
+}
+
+void *Modules::variable(const void *fatBinary, const std::string &name,
+                        size_t bytes) {
+  Variable *variable = nullptr;
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    Variable *&known = byName[{fatBinary, name}];
+    if (!known)
+      known = new Variable{new Module{fatBinary, false, {}}, name, bytes};
+    variable = known;
+  }
+  return memoryOf(*variable);
+}
+
+/// Its initial value may be the address of others.
+void *Modules::memoryOf(Variable &variable) {
+  if (variable.memory)
+    return variable.memory;
+  variable.memory = memory().allocate(variable.bytes, Space::Device);
+  const ExecutionFunctions *functions = execution();
+  if (functions && variable.memory && variable.module->fatBinary)
+    functions->initialise(variable.module->fatBinary, variable.name.c_str(),
+                          variable.memory, variable.bytes);
+  return variable.memory;
 }
 
 const Signature *Modules::signature(Kernel &kernel) {

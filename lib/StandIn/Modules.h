@@ -51,6 +51,8 @@ struct Kernel {
 
 /// A variable of the device, whose memory is made when it is asked for.
 struct Variable {
+  Module *module;
+  std::string name;
   size_t bytes;
   void *memory = nullptr;
 };
@@ -60,17 +62,23 @@ class Modules {
 public:
   Module *add(const void *fatBinary);
   void addKernel(Module *module, const void *hostFunction, const char *name);
-  void addVariable(const void *hostVariable, size_t bytes);
+  /// Without a variable of the host one that only kernels know.
+  void addVariable(const void *hostVariable, const Variable &variable);
   /// Of a function of the host, or of what cudaGetKernel gave; null: neither.
   Kernel *kernel(const void *function);
   Variable *variable(const void *hostVariable);
+  /// The memory of one that a kernel asks for by its name; null: none is left.
+  void *variable(const void *fatBinary, const std::string &name, size_t bytes);
   /// Null: the device code does not say.
   const Signature *signature(Kernel &kernel);
 
 private:
   std::mutex mutex;
   std::unordered_map<const void *, Kernel *> kernels;
-  std::unordered_map<const void *, Variable> variables;
+  std::unordered_map<const void *, Variable *> variables; ///< by the host's
+  std::map<std::pair<const void *, std::string>, Variable *> byName;
+
+  void *memoryOf(Variable &variable);
 };
 
 Modules &modules();

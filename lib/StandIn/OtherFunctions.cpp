@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Errors.h"
 #include "Recorder.h"
 
-/// They succeed, and do nothing: they are hints, or wait for what is already
-/// done.
+/// They succeed, unless a kernel has failed, and do nothing: they are hints, or
+/// wait for what is already done.
 #define ACCEPTED(name)                                                         \
-  GPUPERF_EXPORT int name() { return 0; }
+  GPUPERF_EXPORT int name() { return gpuperf::standin::errorForGood(); }
 /// They fail, and the file of launches says that they were called.
 #define NOT_STOOD_IN_FOR(name)                                                 \
   GPUPERF_EXPORT int name() { return gpuperf::standin::unsupported(#name); }

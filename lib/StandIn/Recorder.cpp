@@ -135,7 +135,6 @@ void Recorder::add(const Launch &launch) {
   std::lock_guard<std::mutex> lock(mutex);
   if (!open())
     return;
-  isUsed = true;
   TraceLaunch shape = {kernelNumber(launch.kernel),
                        {launch.grid.x, launch.grid.y, launch.grid.z},
                        {launch.block.x, launch.block.y, launch.block.z},
@@ -156,7 +155,7 @@ void Recorder::note(const std::string &sentence) {
 }
 
 void Recorder::noteResults() {
-  if (isUsed)
+  if (isMissing)
     note("the program copied results of kernels, which were not run: it got "
          "zeros, or what it had put there");
 }

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace gpuperf::standin {
 
@@ -24,6 +25,12 @@ struct Launch {
   Dim3 grid, block;
   unsigned sharedBytes;
   std::string arguments; ///< as TraceLaunch has them
+
+  // What it takes to run it; empty where kernels are not run.
+  const void *fatBinary = nullptr;
+  std::vector<std::string> values; ///< of the arguments, in memory
+  Dim3 cluster = {0, 0, 0};        ///< 0: as the kernel says
+  bool isCooperative = false;
 };
 
 /// Writes the trace of this process. Launches alike are counted; of one kernel
@@ -35,6 +42,8 @@ public:
   /// The program reads memory of the device: after a launch it is told that
   /// there are no results.
   void noteResults();
+  /// A kernel was not run, or not to its end.
+  void missResults() { isMissing = true; }
 
 private:
   void addEntry(TraceKind kind, const std::string &payload);
@@ -49,7 +58,7 @@ private:
   TraceHeader *header = nullptr; ///< null: not open
   uint64_t reservedBytes = 0;    ///< of the file, which have space
   bool isBroken = false, isFull = false;
-  std::atomic<bool> isUsed = false;
+  std::atomic<bool> isMissing = false;
   std::unordered_map<std::string, TraceEntry *> entries;
   std::map<std::string, uint32_t> kernels;
   std::map<std::string, unsigned> variants; ///< lists of arguments, by kernel

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Abi.h"
+#include "Execution.h"
 #include "Memory.h"
 #include "Modules.h"
 
@@ -45,16 +46,21 @@ GPUPERF_EXPORT void __cudaRegisterFunction(void **handle, const char *function,
   modules().addKernel(moduleOf(handle), function, name);
 }
 
-GPUPERF_EXPORT void __cudaRegisterVar(void **, char *hostVariable, char *,
-                                      const char *, int, size_t bytes, int,
+GPUPERF_EXPORT void __cudaRegisterVar(void **handle, char *hostVariable, char *,
+                                      const char *name, int, size_t bytes, int,
                                       int) {
-  modules().addVariable(hostVariable, bytes);
+  modules().addVariable(hostVariable, {moduleOf(handle), name, bytes});
 }
 
-GPUPERF_EXPORT void __cudaRegisterManagedVar(void **, void **hostPointer,
-                                             char *, const char *, int,
+/// Both sides read it from the beginning on.
+GPUPERF_EXPORT void __cudaRegisterManagedVar(void **handle, void **hostPointer,
+                                             char *, const char *name, int,
                                              size_t bytes, int, int) {
+  Module *module = moduleOf(handle);
   *hostPointer = memory().allocate(bytes, Space::Managed);
+  modules().addVariable(hostPointer, {module, name, bytes, *hostPointer});
+  if (execution() && *hostPointer && module->fatBinary)
+    execution()->initialise(module->fatBinary, name, *hostPointer, bytes);
 }
 
 GPUPERF_EXPORT void __cudaRegisterHostVar(void **, const char *, char *,

@@ -67,7 +67,7 @@ GPUPERF_EXPORT int cudaStreamGetDevice(Stream, int *device) {
 }
 GPUPERF_ALIAS(cudaStreamGetDevice, cudaStreamGetDevice_ptsz);
 
-GPUPERF_EXPORT int cudaStreamSynchronize(Stream) { return Success; }
+GPUPERF_EXPORT int cudaStreamSynchronize(Stream) { return errorForGood(); }
 GPUPERF_ALIAS(cudaStreamSynchronize, cudaStreamSynchronize_ptsz);
 GPUPERF_EXPORT int cudaStreamQuery(Stream) { return Success; }
 GPUPERF_ALIAS(cudaStreamQuery, cudaStreamQuery_ptsz);
@@ -86,9 +86,10 @@ GPUPERF_EXPORT int cudaStreamAddCallback(Stream stream,
 }
 GPUPERF_ALIAS(cudaStreamAddCallback, cudaStreamAddCallback_ptsz);
 
-GPUPERF_EXPORT int cudaLaunchHostFunc(Stream, HostFunction function,
+GPUPERF_EXPORT int cudaLaunchHostFunc(Stream stream, HostFunction function,
                                       void *data) {
-  function(data);
+  if (!graphs().capture(stream, [=] { function(data); }))
+    function(data);
   return Success;
 }
 GPUPERF_ALIAS(cudaLaunchHostFunc, cudaLaunchHostFunc_ptsz);

@@ -45,6 +45,8 @@ struct PtxVariable {
   uint64_t elements = 1;  ///< of an array of any dimensions; 0 for `name[]`
   /// `%r<31>` declares %r0 to %r30; 0 for a single variable.
   uint64_t family = 0;
+  /// What is behind '=', "{1, 2}" or "generic(x)+4"; empty for none.
+  llvm::StringRef initial;
 
   /// Size of the whole variable.
   uint64_t bytes() const { return elements * vector * ptxTypeBytes(type); }

@@ -384,6 +384,11 @@ Error FunctionLifter::declareParameters() {
 void FunctionLifter::emit(const PtxItem &item) {
   const PtxStatement &statement = item.statement;
   SmallVector<StringRef, 6> operands = statement.operandList();
+  if (const LiftRules *rules = owner.otherRules()) {
+    if (!rules->lift(*this, statement, operands))
+      reject("'" + statement.spelling + "' is of a form that is not known");
+    return;
+  }
   if (Lifting lift = liftingOf(statement.opcode))
     if (lift(*this, statement, operands))
       return;

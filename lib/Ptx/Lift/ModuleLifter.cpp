@@ -21,8 +21,9 @@
 using namespace gpuperf;
 using namespace llvm;
 
-ModuleLifter::ModuleLifter(const PtxModule &ptx, LLVMContext &context)
-    : ptx(ptx), context(context) {
+ModuleLifter::ModuleLifter(const PtxModule &ptx, LLVMContext &context,
+                           const LiftRules *rules)
+    : ptx(ptx), context(context), rules(rules) {
   result.module = std::make_unique<Module>("ptx", context);
   Module &module = *result.module;
   // As Clang has them for CUDA.
@@ -302,6 +303,8 @@ Expected<LiftedPtx> ModuleLifter::run() {
   if (debug)
     debug->finalize();
   assert(!verifyModule(module(), &errs()) && "what was lifted is sound");
+  if (rules)
+    return std::move(result);
   recoverPointers(module());
   recoverArrays(module());
   assert(!verifyModule(module(), &errs()) && "pointers keep it sound");

@@ -13,13 +13,29 @@
 
 namespace gpuperf {
 
+class FunctionLifter;
+
+/// What instructions and special registers become, where it is not what the
+/// analyses want.
+struct LiftRules {
+  /// False where the statement is of a form that is not known.
+  bool (*lift)(FunctionLifter &, const PtxStatement &,
+               llvm::ArrayRef<llvm::StringRef>);
+  /// Of "%tid.x", as a value of that type; null for other names.
+  llvm::Value *(*specialRegister)(FunctionLifter &, llvm::StringRef,
+                                  llvm::Type *);
+};
+
 class ModuleLifter {
 public:
-  ModuleLifter(const PtxModule &ptx, llvm::LLVMContext &context);
+  /// Without `rules` in the form that the analyses read.
+  ModuleLifter(const PtxModule &ptx, llvm::LLVMContext &context,
+               const LiftRules *rules = nullptr);
 
   llvm::Expected<LiftedPtx> run();
 
   const PtxModule &text() const { return ptx; }
+  const LiftRules *otherRules() const { return rules; }
   llvm::Module &module() { return *result.module; }
 
   /// A variable of the module; null for other names.
@@ -49,6 +65,7 @@ public:
 private:
   const PtxModule &ptx;
   llvm::LLVMContext &context;
+  const LiftRules *rules;
   LiftedPtx result;
   std::unique_ptr<llvm::DIBuilder> debug;
   llvm::DICompileUnit *unit = nullptr;

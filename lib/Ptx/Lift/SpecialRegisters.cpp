@@ -57,6 +57,8 @@ bool gpuperf::isSpecialRegister(StringRef name) {
 /// them: ptxas divides by it as by a number that it does not know, and puts 32
 /// in afterwards.
 Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
+  if (const LiftRules *rules = owner.otherRules())
+    return rules->specialRegister(*this, name, type);
   if (name == "WARP_SZ")
     return coerce(intrinsic(Intrinsic::nvvm_read_ptx_sreg_warpsize, {}), type);
   if (!name.consume_front("%"))

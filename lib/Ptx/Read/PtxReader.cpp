@@ -245,12 +245,15 @@ Error Reader::readVariables(StringRef space, bool isExtern,
     PtxVariable variable = common;
     if (Error error = readDeclarator(variable))
       return error;
-    take(variable);
     if (cursor.consume('=')) {
-      if (!cursor.upTo(';'))
+      std::optional<StringRef> initial = cursor.upTo(';');
+      if (!initial)
         return cursor.error("an initializer has no end");
+      variable.initial = initial->trim();
+      take(variable);
       return Error::success();
     }
+    take(variable);
   } while (cursor.consume(','));
   return expect(';');
 }

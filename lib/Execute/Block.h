@@ -1,0 +1,157 @@
+//===- Block.h - the threads of a block, and who waits for whom -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   Launch ─▶ Worker (a thread of the host) ─▶ Block ─▶ Fibre
+//                                              one for each thread, in warps;
+//                                              or one that runs all threads in
+//                                              turn, where none waits
+//
+// A fibre runs until it waits. In a warp the lanes go on one after the other;
+// a call of the warp is done when all lanes of its mask that have not ended
+// have made it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EXECUTE_BLOCK_H
+#define GPUPERF_LIB_EXECUTE_BLOCK_H
+
+#include "Fibre.h"
+#include "gpuperf/StandIn/Execution.h"
+#include <atomic>
+#include <mutex>
+#include <string>
+
+namespace gpuperf::execute {
+
+/// A kernel as code of the host.
+struct Code {
+  void (*body)(void **arguments) = nullptr;
+  std::string name;   ///< demangled
+  std::string whyNot; ///< it cannot be run; empty: it can
+  uint64_t sharedBytes = 0;
+  bool waits = false, isCooperative = false;
+  uint32_t cluster[3] = {1, 1, 1};
+};
+
+/// What all blocks of a launch share.
+struct Launch {
+  const ExecutionLaunch &request;
+  const Code &code;
+  uint32_t cluster[3];
+  uint64_t sharedBytes;
+  /// Of cooperative groups: its size, and the grid's barrier.
+  alignas(kShadowGranule) uint32_t workspace[kShadowGranule / 4] = {};
+  uint64_t number;
+  std::atomic<uint64_t> nextGroup{0};
+  std::atomic<bool> hasFailed{false};
+  std::mutex mutex;
+  ExecutionResult &result;
+
+  Launch(const ExecutionLaunch &request, const Code &code,
+         ExecutionResult &result);
+  unsigned threads() const {
+    return request.block[0] * request.block[1] * request.block[2];
+  }
+  uint64_t blocks() const {
+    return uint64_t(request.grid[0]) * request.grid[1] * request.grid[2];
+  }
+  unsigned blocksOfCluster() const {
+    return cluster[0] * cluster[1] * cluster[2];
+  }
+  /// The first sentence counts; all blocks stop.
+  void fail(ExecutionResult::Status status, ExecutionError error,
+            const std::string &text);
+};
+
+struct BlockBarrier {
+  uint32_t waiting = 0, arrived = 0, expected = 0;
+  uint32_t sum = 0;
+};
+
+struct Worker;
+
+/// The blocks of a cluster, which one worker runs; a block without one is its
+/// own.
+struct Cluster {
+  std::vector<Block *> blocks;
+  uint32_t arrived = 0, phase = 0;
+};
+
+class Block {
+public:
+  Launch &launch;
+  Worker &worker;
+  Cluster *cluster = nullptr;
+
+  Block(Launch &launch, Worker &worker) : launch(launch), worker(worker) {}
+  /// The block of that number in the grid, with its shared memory, on stacks
+  /// from `firstStack` on. False: no memory.
+  bool begin(uint64_t number, char *shared, unsigned firstStack);
+  /// Lets each thread run that can; false: none can.
+  bool advance();
+  bool hasEnded() const { return live == 0; }
+  bool spins() const { return spinning; }
+  /// "thread (3, 0, 0) and 12 others", of those that wait.
+  std::string waitingThreads() const;
+
+  //===--------------------------------------------------------------------===//
+  // For the running fibre
+  //===--------------------------------------------------------------------===//
+
+  /// Leaves the fibre until somebody makes it ready.
+  void leave(Fibre *fibre, Fibre::State state);
+  uint32_t barrier(Fibre *fibre, uint32_t number, uint32_t expected,
+                   BarrierCall call, uint32_t predicate);
+  void end(Fibre *fibre);
+  void clusterBarrier(Fibre *fibre, bool waits);
+  unsigned numberOfWarps() const { return (threads + 31) / 32; }
+  char *sharedMemory() const { return shared; }
+
+private:
+  void fill(ThreadContext &context, uint64_t number) const;
+  void resume(Fibre *fibre);
+  bool runWarp(unsigned warp);
+  bool resolveWarp(unsigned first, unsigned count);
+  void complete(unsigned first, uint32_t participants);
+  void testBarriers();
+  void release(uint32_t number);
+  void makeReady(unsigned thread);
+
+  std::vector<Fibre *> fibres; ///< one where threads do not wait
+  std::vector<uint8_t> states; ///< Fibre::State of each: side by side
+  std::vector<uint8_t> readyInWarp;
+  char *shared = nullptr;
+  unsigned threads = 0, live = 0;
+  bool spinning = false;
+  BlockBarrier barriers[16];
+};
+
+/// A thread of the host that runs blocks.
+struct Worker {
+  Stacks stacks;
+  void *stackPointer = nullptr; ///< of the host's stack, while a fibre runs
+  Fibre *running = nullptr;
+  char *shared = nullptr; ///< below 4 GiB
+  uint64_t sharedBytes = 0;
+  unsigned number = 0;
+
+  /// Runs blocks of `launch` until there are no more.
+  void run(Launch &launch);
+  /// Shared memory of so many bytes, in `shared`; false: there is no room.
+  bool takeShared(uint64_t bytes);
+};
+
+/// Results of a warp's call for lanes of which each made it: Warp.cpp.
+void computeWarpCall(Fibre **lanes, uint32_t participants);
+
+/// Of all lanes of a whole warp, whose requests have the addresses of their
+/// MatrixCalls: Matrix.cpp.
+void computeMatrixCall(Fibre **lanes);
+
+} // namespace gpuperf::execute
+
+#endif // GPUPERF_LIB_EXECUTE_BLOCK_H

@@ -1,0 +1,72 @@
+//===- Fibre.h - a thread of a kernel on a stack of its own -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EXECUTE_FIBRE_H
+#define GPUPERF_LIB_EXECUTE_FIBRE_H
+
+#include "gpuperf/Ptx/ThreadContext.h"
+#include <vector>
+
+namespace gpuperf::execute {
+
+class Block;
+
+/// A call of `gpuperf_warp` that waits for other lanes.
+struct WarpRequest {
+  WarpCall call;
+  uint32_t mask;
+  uint64_t value;
+  uint32_t b, c;
+};
+
+/// Lies at the end of its stack: ThreadContext.h.
+struct Fibre {
+  enum State : uint8_t { Ready, Barrier, Warp, Step, Spin, Done };
+
+  ThreadContext context; ///< first: the code of the kernel knows only this
+  void *stackPointer;    ///< while it does not run
+  Block *block;
+  uint32_t number;       ///< in its block
+  uint32_t barrier;      ///< that it waits at
+  uint32_t clusterPhase; ///< that it arrived in
+  WarpRequest request;
+  uint64_t result; ///< of the barrier or the warp's call
+};
+static_assert(sizeof(Fibre) <= kContextBytes);
+
+/// The one whose code runs; for functions that kernels call.
+inline __attribute__((always_inline)) Fibre *runningFibre() {
+  auto frame = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
+  return reinterpret_cast<Fibre *>(contextAddress(frame));
+}
+
+/// Stacks, which take memory where they are used.
+class Stacks {
+public:
+  ~Stacks();
+  /// The fibre at the end of the stack of that number; null: no memory.
+  Fibre *fibre(unsigned number);
+
+private:
+  struct Area {
+    char *pages;
+    char *first;
+    unsigned count;
+  };
+  std::vector<Area> areas;
+};
+
+/// Begins at `start`, which does not return, when it is switched to.
+void prepare(Fibre *fibre, void (*start)());
+
+} // namespace gpuperf::execute
+
+/// Goes on at `next`, and returns when somebody goes on at what is left in
+/// `place`.
+extern "C" void gpuperf_switch(void **place, void *next);
+
+#endif // GPUPERF_LIB_EXECUTE_FIBRE_H
