@@ -123,21 +123,24 @@ static double repetitions(AccessOp op, const WarpWalk &walk) {
   return times;
 }
 
-/// The bytes that the lanes ask for, each element once: lanes that want the
-/// same one, as all of a packed block its scale, are counted as one.
+/// The lanes of a request that ask for elements of their own. Where the warp
+/// has the rest of the sectors in other loads, as those of a record's members,
+/// lanes that want one element, such as the scale of a packed block, are
+/// counted as one.
+static double askingLanes(const AccessProfile &access) {
+  return access.sharesSectors && access.addressesPerRequest > 0
+             ? std::min(access.addressesPerRequest, access.activeLanes)
+             : access.activeLanes;
+}
+
+/// The bytes that the lanes ask for, each element once.
 static double askedBytes(const AccessGroup &group, const WarpWalk &walk,
                          double warps) {
   double bytes = 0;
   for (AccessOp op : group.ops) {
     const AccessProfile &access = walk.perOp.lookup(op);
-    bool areKnown = access.pattern != LanePattern::Unknown &&
-                    access.pattern != LanePattern::Indirect;
-    double elements =
-        areKnown && access.addressesPerRequest > 0
-            ? std::min(access.addressesPerRequest, access.activeLanes)
-            : access.activeLanes;
     bytes += access.executionsPerWarp / repetitions(op, walk) * warps *
-             elements * double(op.getBytes());
+             askingLanes(access) * double(op.getBytes());
   }
   return std::min(bytes, group.sectorBytes);
 }
