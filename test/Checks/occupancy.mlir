@@ -146,6 +146,8 @@ gpuperf.kernel @unknown "unknown" (ptr %in) attributes {registers = 32} {
 // CHECK-NOT: speed up 'copies'
 // CHECK:     "message": "only 6 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 8 warps, is predicted to speed up 'loads'
 // CHECK-NOT: speed up 'copies'
+// Of a grid of unknown size no block may wait for a place.
+// CHECK-NOT: speed up 'few'
 // Nor is there room for a third block of 24 warps among 64.
 // CHECK-NOT: speed up 'wide'
 gpuperf.kernel @copies "copies" (ptr %in) attributes {registers = 32} {
@@ -159,6 +161,15 @@ gpuperf.kernel @copies "copies" (ptr %in) attributes {registers = 32} {
 }
 gpuperf.kernel @loads "loads" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  gpuperf.loop %i trip "~n" {
+    %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 16777216 * %i"]
+    %1 = gpuperf.access store shared 4 @table ["4 * tx"] (%0)
+    %2 = gpuperf.inst "special" [special 1] depth 400 (%1)
+  }
+}
+gpuperf.kernel @few "few" (ptr %in) attributes {registers = 32} {
+  gpuperf.launch grid("~blocks", "1", "1") block("64", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4
   gpuperf.loop %i trip "~n" {
     %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 16777216 * %i"]
