@@ -209,22 +209,7 @@ bool compare(const Exact &e) {
   if (e.operands.size() < 3 || (!isHalf && (!e.has("ftz") || type != "f32")))
     return e.asUsual();
   auto parts = modifiers(e.statement);
-  auto predicate = StringSwitch<std::optional<CmpInst::Predicate>>(parts[0])
-                       .Case("eq", CmpInst::FCMP_OEQ)
-                       .Case("ne", CmpInst::FCMP_ONE)
-                       .Case("lt", CmpInst::FCMP_OLT)
-                       .Case("le", CmpInst::FCMP_OLE)
-                       .Case("gt", CmpInst::FCMP_OGT)
-                       .Case("ge", CmpInst::FCMP_OGE)
-                       .Case("equ", CmpInst::FCMP_UEQ)
-                       .Case("neu", CmpInst::FCMP_UNE)
-                       .Case("ltu", CmpInst::FCMP_ULT)
-                       .Case("leu", CmpInst::FCMP_ULE)
-                       .Case("gtu", CmpInst::FCMP_UGT)
-                       .Case("geu", CmpInst::FCMP_UGE)
-                       .Case("num", CmpInst::FCMP_ORD)
-                       .Case("nan", CmpInst::FCMP_UNO)
-                       .Default(std::nullopt);
+  auto predicate = floatPredicate(parts[0]);
   auto operand = [&](unsigned i) -> Value * {
     if (!isHalf)
       return flushed(e, e.read(i, e.build.getFloatTy()));
@@ -267,20 +252,7 @@ bool comparePairs(const Exact &e) {
   auto parts = modifiers(e.statement);
   Value *a = e.operands.size() == 3 ? e.read(1, type) : nullptr;
   Value *b = a ? e.read(2, type) : nullptr;
-  auto predicate = StringSwitch<std::optional<CmpInst::Predicate>>(parts[0])
-                       .Case("eq", CmpInst::FCMP_OEQ)
-                       .Case("ne", CmpInst::FCMP_ONE)
-                       .Case("lt", CmpInst::FCMP_OLT)
-                       .Case("le", CmpInst::FCMP_OLE)
-                       .Case("gt", CmpInst::FCMP_OGT)
-                       .Case("ge", CmpInst::FCMP_OGE)
-                       .Case("equ", CmpInst::FCMP_UEQ)
-                       .Case("neu", CmpInst::FCMP_UNE)
-                       .Case("ltu", CmpInst::FCMP_ULT)
-                       .Case("leu", CmpInst::FCMP_ULE)
-                       .Case("gtu", CmpInst::FCMP_UGT)
-                       .Case("geu", CmpInst::FCMP_UGE)
-                       .Default(std::nullopt);
+  auto predicate = floatPredicate(parts[0]);
   if (!b || !predicate)
     return false;
   Value *holds[2];

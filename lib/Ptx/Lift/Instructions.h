@@ -24,6 +24,8 @@
 #define GPUPERF_PTX_LIFT_INSTRUCTIONS_H
 
 #include "FunctionLifter.h"
+#include "llvm/IR/InstrTypes.h"
+#include <optional>
 
 namespace gpuperf {
 
@@ -46,6 +48,9 @@ struct LiftingRow {
 bool liftFloat(FunctionLifter &lifter, const PtxStatement &statement,
                Operands operands);
 bool isFloat(const PtxStatement &statement);
+
+/// The comparison of floats that "lt" or "ltu" names; empty for another word.
+std::optional<llvm::CmpInst::Predicate> floatPredicate(llvm::StringRef name);
 
 /// The statement as inline assembly, with registers as operands.
 void liftAsAssembly(FunctionLifter &lifter, const PtxStatement &statement);
