@@ -11,5 +11,5 @@ __global__ void rows(float *out, const float *in, int pitch) {
   int row = blockIdx.x * 64 + threadIdx.x / 4;
 #pragma unroll
   for (int k = 0; k < 4; ++k)
-    out[(row * (k + 1)) * pitch + threadIdx.x % 4] = x;
+    out[(row * (4 - k)) * pitch + threadIdx.x % 4] = x;
 }
