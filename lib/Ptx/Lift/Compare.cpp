@@ -11,26 +11,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-std::optional<CmpInst::Predicate> gpuperf::floatPredicate(StringRef name) {
-  using P = std::optional<CmpInst::Predicate>;
-  return StringSwitch<P>(name)
-      .Case("eq", CmpInst::FCMP_OEQ)
-      .Case("ne", CmpInst::FCMP_ONE)
-      .Case("lt", CmpInst::FCMP_OLT)
-      .Case("le", CmpInst::FCMP_OLE)
-      .Case("gt", CmpInst::FCMP_OGT)
-      .Case("ge", CmpInst::FCMP_OGE)
-      .Case("equ", CmpInst::FCMP_UEQ)
-      .Case("neu", CmpInst::FCMP_UNE)
-      .Case("ltu", CmpInst::FCMP_ULT)
-      .Case("leu", CmpInst::FCMP_ULE)
-      .Case("gtu", CmpInst::FCMP_UGT)
-      .Case("geu", CmpInst::FCMP_UGE)
-      .Case("num", CmpInst::FCMP_ORD)
-      .Case("nan", CmpInst::FCMP_UNO)
-      .Default(std::nullopt);
-}
-
 namespace {
 
 /// "lt" for integers with a sign, "lo" or an unsigned type without.

@@ -8,6 +8,7 @@
 #include "Instructions.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -15,6 +16,26 @@ using namespace llvm;
 bool gpuperf::isFloat(const PtxStatement &statement) {
   return is_contained({"f32", "f64", "f16", "f16x2", "bf16", "bf16x2", "f32x2"},
                       statement.type);
+}
+
+std::optional<CmpInst::Predicate> gpuperf::floatPredicate(StringRef name) {
+  using P = std::optional<CmpInst::Predicate>;
+  return StringSwitch<P>(name)
+      .Case("eq", CmpInst::FCMP_OEQ)
+      .Case("ne", CmpInst::FCMP_ONE)
+      .Case("lt", CmpInst::FCMP_OLT)
+      .Case("le", CmpInst::FCMP_OLE)
+      .Case("gt", CmpInst::FCMP_OGT)
+      .Case("ge", CmpInst::FCMP_OGE)
+      .Case("equ", CmpInst::FCMP_UEQ)
+      .Case("neu", CmpInst::FCMP_UNE)
+      .Case("ltu", CmpInst::FCMP_ULT)
+      .Case("leu", CmpInst::FCMP_ULE)
+      .Case("gtu", CmpInst::FCMP_UGT)
+      .Case("geu", CmpInst::FCMP_UGE)
+      .Case("num", CmpInst::FCMP_ORD)
+      .Case("nan", CmpInst::FCMP_UNO)
+      .Default(std::nullopt);
 }
 
 namespace {
