@@ -31,6 +31,10 @@ std::string gpuperf::isNullSymbol(llvm::StringRef pointer) {
          ".null";
 }
 
+bool gpuperf::isAboutNull(llvm::StringRef name) {
+  return name.starts_with("~{whether ") && name.ends_with(".null");
+}
+
 size_t gpuperf::quotedLength(StringRef text) {
   if (!text.starts_with("`") && !text.starts_with("{"))
     return 0;

@@ -120,6 +120,39 @@ gpuperf.kernel @stride "stride" (%n) {
   }
 }
 
+// What such a loop counts from is the begin of the data.
+// CHECK-LABEL: kernel 'offset' on a100, grid 2x1x1, block 256x1x1
+// CHECK: m = 0
+// CHECK-NEXT: n = 512
+// CHECK: assumed: 'm' not known, 0 assumed: the loop at line [[@LINE+3]] counts from it
+gpuperf.kernel @offset "offset" (%m, %n) {
+  gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.if "bx * bdx + tx + %m < %n" {
+    gpuperf.loop %i while "(bx + gdx * %i) * bdx + tx + %m < %n" {
+    }
+  }
+}
+
+// A factor is none, nor is what stands on both sides.
+// CHECK-LABEL: kernel 'factor' on a100, grid 2x1x1, block 256x1x1
+// CHECK-NOT: m = 0
+gpuperf.kernel @factor "factor" (%m, %n) {
+  gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.if "(bx * bdx + tx) * %m < %n" {
+    gpuperf.loop %i while "((bx + gdx * %i) * bdx + tx) * %m < %n" {
+    }
+  }
+}
+// CHECK-LABEL: kernel 'both' on a100, grid 2x1x1, block 256x1x1
+// CHECK-NOT: m = 0
+gpuperf.kernel @both "both" (%m, %n) {
+  gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.if "bx * bdx + tx + %m < %n * %m" {
+    gpuperf.loop %i while "(bx + gdx * %i) * bdx + tx + %m < %n * %m" {
+    }
+  }
+}
+
 // A loop within it begins at a multiple of the grid, and goes on by less.
 // CHECK-LABEL: kernel 'within' on a100, grid 2x1x1, block 256x1x1
 // CHECK: assumed: loop at line [[@LINE+5]]: trip count unknown, 1 assumed, as it goes on by the whole grid

@@ -11,7 +11,7 @@ struct Arguments {
 };
 
 // CHECK-LABEL: {{^}}open<<<4096, 256>>>
-// CHECK: assumed conditional at line [[#@LINE+6]]: condition unknown, taken with probability 0.50 assumed
+// CHECK: assumed conditional at line [[#@LINE+6]]: whether 'bias' is null is not known, taken with probability 0.50 assumed
 // CHECK-LABEL: {{^}}open<<<4096, 256>>>
 // CHECK: 8.39 MB at DRAM
 __global__ void open(float *out, const float *in, const float *bias, int n) {

@@ -39,10 +39,11 @@ __global__ void columns(const float *q, float *p, int k, int n) {
   p[t] = sum;
 }
 
-// A stride of the grid, of which each lane has a start of its own: it runs once, and
-// that is four iterations here.
+// A stride of the grid, of which each lane has a start of its own: it runs once, in the
+// rest of what nvcc made four iterations of.
 // CHECK-LABEL: strided<<<
-// CHECK: global load p 4 unit 4 32
+// CHECK: assumed 'm' not known, 0 assumed: the loop at line [[#@LINE+4]] counts from it
+// CHECK: global load p 4 unit 1 32
 __global__ void strided(float *p, int m, int n) {
   int tid = blockIdx.x * blockDim.x + threadIdx.x, stride = blockDim.x * gridDim.x;
   for (int i = tid + m; i < n; i += stride)

@@ -37,6 +37,9 @@ std::string formatUnknown(llvm::StringRef words);
 /// The name of the unknown whether the kernel's parameter `pointer` is null.
 std::string isNullSymbol(llvm::StringRef pointer);
 
+/// Whether `name` is one of isNullSymbol.
+bool isAboutNull(llvm::StringRef name);
+
 /// The length of the part in backquotes or braces at the beginning of `text`,
 /// such as "`node->next`"; 0 without one, std::string::npos if it has no end.
 size_t quotedLength(llvm::StringRef text);

@@ -8,6 +8,7 @@
 #include "Guards.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/ValueNames.h"
+#include "llvm/ADT/SetVector.h"
 #include <cassert>
 #include <limits>
 
@@ -266,6 +267,47 @@ LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {
       found = loop;
   });
   return found;
+}
+
+/// The parameters in `expr` that `values` do not have.
+static llvm::SetVector<llvm::StringRef>
+openParameters(ExprAttr expr, const ScalarValues &values) {
+  llvm::SetVector<llvm::StringRef> open;
+  expr.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isParam() && !values.params.count(leaf.getName().str()))
+      open.insert(leaf.getName());
+  });
+  return open;
+}
+
+/// Whether `expr` is `parameter` and something else that does not depend on it,
+/// by its values at 0, 1 and 1000 for the first and the last thread.
+static bool isAddend(const std::string &parameter, ExprAttr expr,
+                     const ScalarValues &values) {
+  for (bool last : {false, true}) {
+    ScalarValues at = cornerOf(values, last);
+    auto with = [&](int64_t value) {
+      at.params[parameter] = value;
+      return evaluateScalar(expr, at);
+    };
+    std::optional<int64_t> none = with(0);
+    if (!none || with(1) != *none + 1 || with(1000) != *none + 1000)
+      return false;
+  }
+  return true;
+}
+
+std::string Guard::openOffset(const ScalarValues &values) const {
+  llvm::SetVector<llvm::StringRef> offsets = openParameters(index, values),
+                                   limits = openParameters(limit, values);
+  if (offsets.size() != 1 || limits.size() != 1 || offsets == limits)
+    return "";
+  std::string offset = offsets.front().str();
+  return gridStrideLoop(
+             ExprAttr::getParam(index.getContext(), limits.front())) &&
+                 isAddend(offset, index, values)
+             ? offset
+             : "";
 }
 
 std::string Guard::openParameter(const ScalarValues &values) const {

@@ -68,6 +68,10 @@ public:
   /// The one parameter in it that `values` do not have, if there is one only,
   /// and nothing else that is unknown but where the thread is.
   std::string openParameter(const ScalarValues &values) const;
+  /// The parameter that `values` do not have and that the index counts from,
+  /// `first` in `for (i = first + index; i < n; i += threads)` of a loop that
+  /// goes on by the whole grid; empty where there is none.
+  std::string openOffset(const ScalarValues &values) const;
   /// What the launch was sized for, "'n' = 1000", "'h * w' = 4096" or "1000".
   std::string size(const ScalarValues &values) const;
   /// The blocks that it takes in dimension `dim` until no thread of the next one

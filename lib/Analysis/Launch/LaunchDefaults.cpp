@@ -510,11 +510,25 @@ void LaunchResolver::resolveGiven(const std::string &name, const Given &fact) {
                .str());
 }
 
+/// Data that a loop over the whole grid begins to count from is at its begin.
+void LaunchResolver::assumeOffset(const Guard &guard) {
+  std::string offset = guard.openOffset(values);
+  if (offset.empty())
+    return;
+  result.args[offset] = values.params[offset] = 0;
+  result.origins[LaunchPart::argument(offset)] = FactOrigin::Assumed;
+  assume(llvm::formatv("{0} not known, 0 assumed: the loop at {1} counts from "
+                       "it",
+                       describeValue(offset), describePlace(guard.op))
+             .str());
+}
+
 void LaunchResolver::resolveParameters() {
   for (const auto &[name, fact] : given.params)
     if (values.params.count(name))
       resolveGiven(name, fact);
   for (const Guard &guard : findGuards(kernel)) {
+    assumeOffset(guard);
     std::string parameter = guard.openParameter(values);
     std::optional<int64_t> value;
     if (!parameter.empty())

@@ -33,6 +33,8 @@ inline bool overridesShape(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
+class Guard;
+
 /// Turns what is given of one launch into numbers, and what is not into
 /// assumptions.
 class LaunchResolver {
@@ -141,6 +143,7 @@ private:
   bool isGridOfHostValue() const;
   void noteGrid(const std::array<std::optional<int64_t>, 3> &grid);
   void resolveGiven(const std::string &name, const Given &fact);
+  void assumeOffset(const Guard &guard);
   void resolveParameters();
 };
 

@@ -22,6 +22,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ValueNames.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -132,6 +133,22 @@ std::vector<std::string> decidingParameters(ExprAttr condition,
   return names;
 }
 
+/// What is not known of `condition`: "'n' and 'm' not known", "whether 'p' is
+/// null is not known"; of data there are no words.
+std::string unknownOf(ExprAttr condition,
+                      llvm::ArrayRef<std::string> parameters) {
+  if (!parameters.empty())
+    return describeValues(parameters, " and ") + " not known";
+  llvm::SetVector<llvm::StringRef> unknowns;
+  condition.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isUnknown())
+      unknowns.insert(leaf.getName());
+  });
+  bool isNull = unknowns.size() == 1 && isAboutNull(unknowns.front());
+  return isNull ? describeValue(unknowns.front()) + " is not known"
+                : "condition unknown";
+}
+
 void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
                      WarpWalk &walk) {
   BranchStats &stats = walk.branches[node.op];
@@ -150,12 +167,11 @@ void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
   stats.parameters =
       decidingParameters(llvm::cast<IfOp>(node.op).getCondition(), launch);
   walk.undecided.insert(stats.parameters.begin(), stats.parameters.end());
-  std::string unknown =
-      stats.parameters.empty()
-          ? "condition unknown"
-          : describeValues(stats.parameters, " and ") + " not known";
   stats.assumption =
-      llvm::formatv("{0}, taken with probability {1} assumed", unknown, p)
+      llvm::formatv(
+          "{0}, taken with probability {1} assumed",
+          unknownOf(llvm::cast<IfOp>(node.op).getCondition(), stats.parameters),
+          p)
           .str();
   walk.assumptions.push_back(
       assumedOf("conditional", node.op, stats.assumption));
