@@ -123,7 +123,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
 std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
   std::vector<Finding> findings;
   auto alike = [&](const AccessProfile &access) {
-    return std::string(isGuess(access) ? "may" : "has") +
+    return access.base + (isGuess(access) ? " may" : " has") +
            cause(access, context.machine);
   };
   forEachWithGain(

@@ -7,8 +7,11 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <map>
 #include <tuple>
@@ -43,6 +46,8 @@ std::string gpuperf::patternReason(const AccessProfile &access) {
   if (isAffine && stepsApart(access))
     steps = "threadIdx.x steps " +
             formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
+  if (!steps.empty() && access.stepIsAssumed)
+    steps += " if " + llvm::join(access.assumedArguments, " and ");
   std::string unknown = access.pitches + ", which is not known";
   if (!access.pitches.empty())
     return steps.empty()
@@ -107,9 +112,9 @@ std::vector<AccessGroup> gpuperf::groupAccesses(
 }
 
 /// The function of the source in which an access stands, on its way from the
-/// kernel, and what it accesses there.
+/// kernel, and the space that it accesses there.
 static std::string whereAndWhat(const AccessProfile &access) {
-  std::string key = access.place.file + '\0' + access.base + '\0' +
+  std::string key = access.place.file + '\0' +
                     stringifySpace(access.space).str() + '\0' + access.library;
   for (const CallPlace &call : access.calls)
     key += '\0' + call.function + '\0' + call.place.file + ':' +
@@ -156,12 +161,22 @@ size_t gpuperf::countAccesses(const AccessGroup &group) {
 }
 
 std::string gpuperf::otherAccessesText(const AccessGroup &group) {
-  size_t others = countAccesses(group) - 1;
+  AccessGroup all = oneAccessPerKind(group);
+  size_t others = all.size() - 1;
   if (others == 0)
     return "";
+  llvm::SetVector<llvm::StringRef> arrays;
+  bool areNamed = true;
+  for (const AccessProfile *access : llvm::drop_begin(all)) {
+    arrays.insert(access->base);
+    areNamed &= !hasNoName(access->base);
+  }
+  constexpr size_t kMostNames = 3;
+  std::string names;
+  if (areNamed && arrays.size() <= kMostNames)
+    names = " of '" + llvm::join(arrays, "', '") + "'";
   return " and " + std::to_string(others) +
-         (others == 1 ? " more access of '" : " more accesses of '") +
-         group.front()->base + "'";
+         (others == 1 ? " more access" : " more accesses") + names;
 }
 
 void gpuperf::noteOtherAccesses(Finding &finding, const AccessGroup &group) {

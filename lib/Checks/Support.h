@@ -95,10 +95,10 @@ std::vector<AccessGroup>
 groupAccesses(const KernelProfile &profile,
               llvm::function_ref<double(const AccessProfile &)> weight);
 
-/// Joins the groups of one function and one array for which `cause` returns the
-/// same text, because one change of the layout or of the loop fixes all of
-/// them; the joined group has one gain. A group at a location where the source
-/// suppresses `check` is not joined.
+/// Joins the groups of one function for which `cause` returns the same text,
+/// because one change of the layout or of the loop fixes all of them; the
+/// joined group has one gain. A group at a location where the source suppresses
+/// `check` is not joined.
 std::vector<AccessGroup>
 joinByCause(const CheckContext &context, llvm::StringRef check,
             llvm::ArrayRef<AccessGroup> groups,
@@ -107,8 +107,9 @@ joinByCause(const CheckContext &context, llvm::StringRef check,
 /// The number of accesses in the source; `a[i] += 1` counts as two.
 size_t countAccesses(const AccessGroup &group);
 
-/// " and 3 more accesses of 'tile'", to follow the name of the first access.
-/// Empty when the group has one access in the source.
+/// " and 3 more accesses of 'tile'", to follow the name of the first access;
+/// with at most three arrays. Empty when the group has one access in the
+/// source.
 std::string otherAccessesText(const AccessGroup &group);
 
 /// Adds a note at each access of the group but the first: the finding is about

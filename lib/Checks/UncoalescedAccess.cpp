@@ -309,21 +309,19 @@ static std::string inOneOrder(std::string text, const AccessProfile &access) {
   return text.replace(at, access.pitches.size(), llvm::join(names, " "));
 }
 
-/// Whether loads of the array that are not of `group` bring its sectors, too.
+/// Whether loads of the arrays that are not of `group` bring its sectors, too.
 static bool sharesSectors(const AccessGroup &group,
                           const KernelProfile &profile) {
-  auto isShared = [](const AccessProfile *access) {
-    return access->sharesSectors;
+  auto isBrought = [&](const AccessProfile *access) {
+    auto bringsIt = [&](const AccessProfile &other) {
+      return other.base == access->base && other.kind == AccessKind::Load &&
+             other.executionsPerWarp >= access->executionsPerWarp &&
+             other.sectorsPerRequest >= 0.9 * access->sectorsPerRequest &&
+             !llvm::is_contained(group, &other);
+    };
+    return access->sharesSectors && llvm::any_of(profile.accesses, bringsIt);
   };
-  const AccessProfile &first = *group.front();
-  auto bringsThem = [&](const AccessProfile &other) {
-    return other.base == first.base && other.kind == AccessKind::Load &&
-           other.executionsPerWarp >= first.executionsPerWarp &&
-           other.sectorsPerRequest >= 0.9 * first.sectorsPerRequest &&
-           !llvm::is_contained(group, &other);
-  };
-  return llvm::all_of(group, isShared) &&
-         llvm::any_of(profile.accesses, bringsThem);
+  return llvm::all_of(group, isBrought);
 }
 
 /// What the finding asks for.

@@ -18,15 +18,15 @@ __global__ void single(float *out, const float *in) {
   out[i + 1048576] = SQUARE(in[i * 64]);
 }
 
-// CHECK: [[#@LINE+4]]:{{[0-9]+}}: warning: uncoalesced global load of 'in':
-// CHECK: [[#@LINE+3]]:{{[0-9]+}}: warning: uncoalesced global store of 'out':
+// CHECK: [[#@LINE+4]]:{{[0-9]+}}: warning: uncoalesced global load of 'in' and 1 more access of 'out':
+// CHECK: [[#@LINE+3]]:{{[0-9]+}}: note: the same is true of the global store of 'out'
 __global__ void copy(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   COPY(out, in, i);
 }
 
-// CHECK: [[#@LINE+4]]:{{[0-9]+}}: warning: uncoalesced global load of 'in':
-// CHECK: [[#@LINE+3]]:{{[0-9]+}}: warning: uncoalesced global store of 'out':
+// CHECK: [[#@LINE+4]]:{{[0-9]+}}: warning: uncoalesced global load of 'in' and 1 more access of 'out':
+// CHECK: [[#@LINE+3]]:{{[0-9]+}}: note: the same is true of the global store of 'out'
 __global__ void body(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   BODY;

@@ -6,8 +6,8 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-uncoalesced-access --quiet %s | FileCheck %s --implicit-check-not=assumed
 // RUN: env GPUPERF_COMPILER=clang gpuperf --machine=h100 --checks=gpuperf-uncoalesced-access --quiet %s | FileCheck %s --check-prefix=CLANG --implicit-check-not=assumed
 //
-// CHECK: warning: uncoalesced global load of 'y'{{.*}}so a warp touches 32 sectors where 4 would do
-// CLANG: warning: uncoalesced global load of 'y[row * 1024 + k]'{{.*}}so a warp touches 32 sectors where 4 would do
+// CHECK: warning: uncoalesced global load of 'x[row * 1024 + k]' and {{[0-9]+}} more accesses of 'y', 'z', 'x'{{.*}}so a warp touches 32 sectors where 4 would do
+// CLANG: warning: uncoalesced global load of {{.*}}[row * 1024 + k]' and {{[0-9]+}} more accesses of {{.*}}so a warp touches 32 sectors where 4 would do
 __global__ void sweep(int n, float *y, const float *x, float *z) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row < n)

@@ -220,6 +220,8 @@ struct AccessProfile : RequestFigures {
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not a single number.
   std::optional<double> derivativeTx;
+  /// It is another one for other values of `assumedArguments`.
+  bool stepIsAssumed = false;
   /// Distance in bytes between neighbouring lanes; empty when it differs.
   std::optional<int64_t> laneStrideBytes;
   double executionsPerWarp = 0; ///< mean over the warps of the grid

@@ -217,6 +217,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.lanesFromData |= other.lanesFromData;
   into.sharesSectors &= other.sharesSectors;
   into.lanesAssumed |= other.lanesAssumed;
+  into.stepIsAssumed |= other.stepIsAssumed;
   into.valueBytes = std::min(into.valueBytes, other.valueBytes);
   if (!other.repeatedIn.line)
     into.repeatedIn = {};
@@ -364,6 +365,9 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   if (op.getTile() && !op->hasAttr(kKnownMapAttr))
     profile.assumptions.push_back(tileAssumption(*op.getTile()));
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);
+  profile.stepIsAssumed =
+      !profile.assumedArguments.empty() &&
+      !stepOf(op.getOffset(), ExprAttr::getDim(op.getContext(), Dim::Tx));
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
   if (op.getAggregated())
