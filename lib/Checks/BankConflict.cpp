@@ -101,7 +101,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                 access.wavefrontsPerRequest < access.bankConflictDegree * 0.99;
   if (isMean)
     gain.averagedValues = access.rowPitches;
-  gain.isUpperBound = isGuess(access) && !isMean;
+  gain.isUpperBound |= isGuess(access) && !isMean;
   for (const AccessProfile *one : group)
     addConditionsOf(*one, gain);
   Finding finding =

@@ -27,10 +27,12 @@
 using namespace gpuperf;
 
 /// The time of `prediction` that a change of the code can change. A grid that
-/// is made up says nothing of how it compares with the start.
+/// is made up says nothing of how it compares with the start, but that the
+/// largest one that the program allows has most beside it.
 static double changeableUs(const Prediction &prediction,
                            const KernelProfile &kernel) {
-  double start = kernel.launch.isGridKnown() ? 0 : prediction.startUs;
+  bool hasStart = kernel.launch.isGridKnown() || kernel.launch.isLargestGrid;
+  double start = hasStart ? 0 : prediction.startUs;
   return *prediction.timeUs - start;
 }
 
@@ -114,6 +116,7 @@ std::optional<Gain> gpuperf::gainOf(const CheckContext &context,
     gain->holdsWithManyRounds = true;
   }
   gain->singleTripSpeedup = singleTripSpeedup(context, whatIf);
+  gain->isUpperBound = context.profile.launch.isLargestGrid;
   return gain;
 }
 
@@ -185,7 +188,10 @@ static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
                               ? formatCount(launch.threadsPerBlock(), "thread")
                               : formatExtents(launch.block) + " threads"));
   std::optional<FactOrigin> grid = launch.origins.find(LaunchPart::Grid);
-  if (grid == FactOrigin::Default)
+  if (launch.isLargestGrid)
+    conditions.push_back("there are " + formatCount(launch.blocks(), "block") +
+                         ", the most that the program allows");
+  else if (grid == FactOrigin::Default)
     conditions.push_back("the grid fills the GPU");
   else if (grid == FactOrigin::Assumed)
     conditions.push_back("there are " + formatCount(launch.blocks(), "block"));

@@ -119,6 +119,9 @@ struct ResolvedLaunch {
   /// The parameters that would make the grid known: the extents of the grid
   /// depend on them and on no other unknown. Empty when the grid is known.
   std::vector<std::string> gridParameters;
+  /// The number of blocks is unknown, and `grid` is the largest that conditions
+  /// of the program allow.
+  bool isLargestGrid = false;
   /// How many times the program executes the launch; empty when unknown.
   std::optional<int64_t> count;
   /// Why `count` is unknown; empty without a reason.

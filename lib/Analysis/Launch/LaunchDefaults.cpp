@@ -246,12 +246,15 @@ void LaunchResolver::noteGrid(
                         : std::to_string(waves) + " full waves") +
                 " assumed: "
           : "";
-  assume(
-      llvm::formatv("grid not known, {0}{1} x {2} x {3} blocks{4}{5}", much,
-                    grid[0].value_or(1), grid[1].value_or(1),
-                    grid[2].value_or(1), much.empty() ? " assumed" : "",
-                    areResident ? ", as many as can wait for each other" : "")
-          .str());
+  std::string why = areResident ? ", as many as can wait for each other"
+                    : result.isLargestGrid
+                        ? ": " + describeValue(gridSymbol) + " is at most " +
+                              std::to_string(gridSymbolValue)
+                        : "";
+  assume(llvm::formatv("grid not known, {0}{1} x {2} x {3} blocks{4}{5}", much,
+                       grid[0].value_or(1), grid[1].value_or(1),
+                       grid[2].value_or(1), much.empty() ? " assumed" : "", why)
+             .str());
 }
 
 /// Gives the open dimensions as many blocks as are assumed.
@@ -350,6 +353,15 @@ template <typename Fn> static int64_t wholeOf(int64_t last, Fn count) {
   return last % step == 0 || first % step != 0 ? last : first;
 }
 
+/// What the program lets `symbol` be at most; more than any size without a
+/// limit.
+int64_t LaunchResolver::largestOf(llvm::StringRef symbol) const {
+  LaunchOp source = launch;
+  mlir::DictionaryAttr most = source ? source.getMostAttr() : nullptr;
+  auto limit = most ? most.getAs<mlir::IntegerAttr>(symbol) : nullptr;
+  return limit ? limit.getInt() : kBeyondAnyExtent;
+}
+
 /// The value of `symbol` with which the grid has as many of the `wanted` blocks
 /// as the host gives it; empty where no value has at least half of them.
 std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
@@ -364,6 +376,8 @@ std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
       smallest(0, kBeyondAnyExtent,
                [&](int64_t value) { return count(value) > wanted; });
   int64_t last = beyond ? *beyond - 1 : kBeyondAnyExtent;
+  if (int64_t most = largestOf(symbol); most < last && count(most) >= 1)
+    return most;
   if (last < 1 || count(last) < 1 || count(last) < wanted / 2)
     return std::nullopt;
   if (beyond)
@@ -387,6 +401,7 @@ bool LaunchResolver::sizeGridBySymbol(
     return false;
   gridSymbol = symbols.front();
   gridSymbolValue = *value;
+  result.isLargestGrid = *value == largestOf(gridSymbol);
   grid = gridWith(gridSymbol, *value);
   noteGrid(grid);
   if (gridSymbol == kHostValue)
@@ -535,6 +550,7 @@ void LaunchResolver::resolveParameters() {
       value = guard.sizeFor(parameter, values);
     if (!value)
       continue;
+    value = std::min(*value, largestOf(parameter));
     LoopOp rounds = guard.gridStrideLoop(
         ExprAttr::getParam(kernel.getContext(), parameter));
     bool isOfGrid = parameter == gridSymbol &&

@@ -137,6 +137,7 @@ private:
                                     int64_t value) const;
   std::optional<int64_t> valueForBlocks(const std::string &symbol,
                                         int64_t wanted) const;
+  int64_t largestOf(llvm::StringRef symbol) const;
   bool sizeGridBySymbol(std::array<std::optional<int64_t>, 3> &grid);
   void linkToArguments();
   void linkToGrid();

@@ -242,11 +242,8 @@ HostValue HostExpressions::evalSide(const Expr *side, const Expr &cond,
   if (!isTrue)
     number = numbers.binary(ExprKind::Eq, number, numbers.constant(0));
   HostSide scope(point, number.truth(), side->getBeginLoc());
-  std::vector<HostCondition> before = state.conditions;
   state.addPathCondition({number, &cond, cond.getExprLoc(), isTrue});
-  HostValue value = eval(side);
-  state.conditions = std::move(before);
-  return value;
+  return eval(side);
 }
 
 HostValue HostExpressions::evalUnary(const UnaryOperator &expr) {
@@ -320,8 +317,10 @@ HostExpressions::evalConditional(const AbstractConditionalOperator &expr) {
   const Expr &text = *expr.getCond();
   if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
     HostValue common = eval(binary->getCommon());
+    std::vector<HostCondition> before = state.conditions;
     HostValue other = evalSide(expr.getFalseExpr(), text, common.asNumber(),
                                /*isTrue=*/false);
+    state.conditions = std::move(before);
     return joinValues(common.asNumber(), common, other, ids);
   }
   HostNumber cond = eval(&text).asNumber();

@@ -58,7 +58,7 @@ private:
   HostValue evalSecond(const clang::BinaryOperator &expr,
                        const HostNumber &first);
   /// An operand that is evaluated where `cond`, which has the value `number`,
-  /// holds or where it does not.
+  /// holds or where it does not; the state has that as a condition afterwards.
   HostValue evalSide(const clang::Expr *side, const clang::Expr &cond,
                      HostNumber number, bool isTrue);
 

@@ -112,42 +112,109 @@ gpuperf::conditionsOn(const HostLaunch &launch,
   return result;
 }
 
-/// The largest value of `x` where `condition` holds, or does not.
-static std::optional<int64_t> upperBoundWhere(ExprAttr condition, bool holds,
-                                              ExprAttr x) {
-  ExprKind kind = condition.getKind();
-  if (condition.isLeaf())
-    return std::nullopt;
-  ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
-  bool isNegation = b.isConst(0) && !(a == x);
-  if (isNegation && (kind == ExprKind::Eq || kind == ExprKind::Ne))
-    return upperBoundWhere(a, holds == (kind == ExprKind::Ne), x);
-  if (kind == (holds ? ExprKind::LogicalAnd : ExprKind::LogicalOr)) {
-    std::optional<int64_t> first = upperBoundWhere(a, holds, x),
-                           second = upperBoundWhere(b, holds, x);
-    return first && second ? std::min(first, second) : first ? first : second;
+namespace {
+/// Upper bounds of numbers where conditions hold.
+class ConditionBounds {
+public:
+  ConditionBounds(llvm::ArrayRef<HostCondition> conditions,
+                  const HostNumbers &numbers)
+      : conditions(conditions), numbers(numbers) {}
+
+  std::optional<int64_t> of(ExprAttr x) const {
+    std::optional<int64_t> most;
+    for (const HostCondition &condition : conditions)
+      if (condition.number && !condition.number.isRatio())
+        most = least(most, where(condition.number.expr, true, x));
+    return most || x.isLeaf() ? most : ofOperands(x);
   }
-  if (kind != ExprKind::Lt && kind != ExprKind::Le)
-    return std::nullopt;
-  // `x < 33` and `!(32 < x)`.
-  bool isBounded = holds ? a == x && b.isConst() : b == x && a.isConst();
-  if (!isBounded)
-    return std::nullopt;
-  bool isBelow = holds == (kind == ExprKind::Lt);
-  return saturatingSub((holds ? b : a).getValue(), isBelow ? 1 : 0);
-}
+
+private:
+  llvm::ArrayRef<HostCondition> conditions;
+  const HostNumbers &numbers;
+
+  static std::optional<int64_t> least(std::optional<int64_t> a,
+                                      std::optional<int64_t> b) {
+    return a && b ? std::min(a, b) : a ? a : b;
+  }
+
+  /// Of what grows with its first operand, from that one's.
+  std::optional<int64_t> ofOperands(ExprAttr x) const {
+    llvm::ArrayRef<ExprAttr> operands = x.getOperands();
+    std::optional<int64_t> by =
+        operands.size() == 2 ? numbers.valueOf(operands[1]) : std::nullopt;
+    if (!by || *by <= 0)
+      return std::nullopt;
+    std::optional<int64_t> most = of(operands[0]);
+    if (!most || *most < 0)
+      return std::nullopt;
+    switch (x.getKind()) {
+    case ExprKind::Add:
+      return saturatingAdd(*most, *by);
+    case ExprKind::Mul:
+      return saturatingMul(*most, *by);
+    case ExprKind::Div:
+      return *most / *by;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  /// Of `x` where `condition` holds, or does not.
+  std::optional<int64_t> where(ExprAttr condition, bool holds,
+                               ExprAttr x) const {
+    ExprKind kind = condition.getKind();
+    if (condition.isLeaf())
+      return std::nullopt;
+    ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
+    bool isNegation = b.isConst(0) && !(a == x);
+    if (isNegation && (kind == ExprKind::Eq || kind == ExprKind::Ne))
+      return where(a, holds == (kind == ExprKind::Ne), x);
+    if (kind == (holds ? ExprKind::LogicalAnd : ExprKind::LogicalOr))
+      return least(where(a, holds, x), where(b, holds, x));
+    if (kind != ExprKind::Lt && kind != ExprKind::Le)
+      return std::nullopt;
+    // `x < 33` and `!(32 < x)`.
+    std::optional<int64_t> bound = numbers.valueOf(holds ? b : a);
+    bool isBelow = holds == (kind == ExprKind::Lt);
+    return bound ? ofPart(x, holds ? a : b,
+                          saturatingSub(*bound, isBelow ? 1 : 0))
+                 : std::nullopt;
+  }
+
+  /// Of `x` where `whole`, which is computed from it, is at most `most`: 1055
+  /// of n for n / 32 up to 32.
+  std::optional<int64_t> ofPart(ExprAttr x, ExprAttr whole,
+                                int64_t most) const {
+    if (whole == x)
+      return most;
+    std::optional<int64_t> by =
+        !whole.isLeaf() && whole.getOperands().size() == 2
+            ? numbers.valueOf(whole.getOperands()[1])
+            : std::nullopt;
+    if (!by || *by <= 0 || most < 0)
+      return std::nullopt;
+    ExprAttr part = whole.getOperands()[0];
+    switch (whole.getKind()) {
+    case ExprKind::Add:
+      return ofPart(x, part, saturatingSub(most, *by));
+    case ExprKind::Mul:
+      return ofPart(x, part, most / *by);
+    case ExprKind::Div:
+      return ofPart(x, part, saturatingAdd(saturatingMul(most, *by), *by - 1));
+    default:
+      return std::nullopt;
+    }
+  }
+};
+} // namespace
 
 std::optional<int64_t>
 gpuperf::upperBoundOf(const HostNumber &x,
-                      llvm::ArrayRef<HostCondition> conditions) {
-  std::optional<int64_t> most;
+                      llvm::ArrayRef<HostCondition> conditions,
+                      const HostNumbers &numbers) {
   if (!x || x.isRatio() || x.value)
-    return most;
-  for (const HostCondition &condition : conditions)
-    if (condition.number && !condition.number.isRatio())
-      if (auto bound = upperBoundWhere(condition.number.expr, true, x.expr))
-        most = std::min(*bound, most.value_or(*bound));
-  return most;
+    return std::nullopt;
+  return ConditionBounds(conditions, numbers).of(x.expr);
 }
 
 /// "(A) || (B)", as one of two iterations needs them of one condition; empty

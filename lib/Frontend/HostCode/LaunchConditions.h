@@ -1,5 +1,4 @@
-//===- LaunchConditions.h - whether a launch is made at all -------*- C++
-//-*-===//
+//===- LaunchConditions.h - whether a launch is made at all -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +23,12 @@ std::vector<HostCondition>
 conditionsOn(const HostLaunch &launch, llvm::ArrayRef<HostCondition> conditions,
              HostIds &ids);
 
-/// The largest value that `x`, which is not known, has where `conditions` hold;
-/// nothing where they do not compare it with what is known.
+/// The largest value that `x`, which is not known, has where `conditions` hold:
+/// 64 of `n / 1024` for `n <= 65536`; nothing where they do not compare it, or
+/// what it is computed from, with what is known.
 std::optional<int64_t> upperBoundOf(const HostNumber &x,
-                                    llvm::ArrayRef<HostCondition> conditions);
+                                    llvm::ArrayRef<HostCondition> conditions,
+                                    const HostNumbers &numbers);
 
 /// What both of two ways to the same launch need: it is made on either. Where
 /// the one needs the opposite of what the other does, neither is needed.

@@ -232,7 +232,8 @@ void LaunchFactsBuilder::addPresetExtents(
 void LaunchFactsBuilder::addUpperBounds(LaunchFacts &result) const {
   for (const auto &[name, value, type, at, isMember] : arguments) {
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
-      if (auto most = upperBoundOf(value.asNumber(), launch.pathConditions))
+      if (auto most =
+              upperBoundOf(value.asNumber(), launch.pathConditions, numbers))
         result.upperBounds[name] = *most;
     auto allocated = ids.allocatedBytes.find(value.id);
     if (type->isPointerType() && allocated != ids.allocatedBytes.end())
