@@ -342,7 +342,8 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(op, launch);
-  arrays.emit(builder, function.getParent()->getDataLayout());
+  arrays.addShared(function);
+  arrays.emit(builder, *function.getParent());
   joinBarrierRings(op);
 
   std::string reason;

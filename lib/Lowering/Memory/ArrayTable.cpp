@@ -180,6 +180,17 @@ std::string ArrayTable::sourceName(const Value *object) const {
   return name.empty() ? "array" : name;
 }
 
+/// `wanted`, or that and a number where another object has that name.
+const std::string &ArrayTable::nameOf(const Value *base, std::string wanted) {
+  std::string &name = names[base];
+  if (!name.empty())
+    return name;
+  name = wanted;
+  for (unsigned i = 2; !taken.insert(name).second; ++i)
+    name = wanted + "." + std::to_string(i);
+  return name;
+}
+
 mlir::FlatSymbolRefAttr ArrayTable::symbolOf(const Address &address,
                                              mlir::MLIRContext *context,
                                              StringRef parameter) {
@@ -187,15 +198,25 @@ mlir::FlatSymbolRefAttr ArrayTable::symbolOf(const Address &address,
   if (!address.base ||
       (!isa<GlobalVariable, AllocaInst>(address.base) && !isParameter))
     return {};
-  std::string &name = names[address.base];
-  if (name.empty()) {
-    std::string wanted =
-        isParameter ? parameter.str() : sourceName(address.base);
-    name = wanted;
-    for (unsigned i = 2; !taken.insert(name).second; ++i)
-      name = wanted + "." + std::to_string(i);
-  }
-  return mlir::FlatSymbolRefAttr::get(context, name);
+  return mlir::FlatSymbolRefAttr::get(
+      context, nameOf(address.base, isParameter ? parameter.str()
+                                                : sourceName(address.base)));
+}
+
+/// Whether an instruction of `function` has `value`, or an expression of it.
+static bool isUsedIn(const Function &function, const Value &value) {
+  return any_of(value.users(), [&](const User *user) {
+    if (const auto *inst = dyn_cast<Instruction>(user))
+      return inst->getFunction() == &function;
+    return isa<ConstantExpr>(user) && isUsedIn(function, *user);
+  });
+}
+
+void ArrayTable::addShared(const Function &kernel) {
+  for (const GlobalVariable &variable : kernel.getParent()->globals())
+    if (spaceOfAddressSpace(variable.getAddressSpace()) == Space::Shared &&
+        !names.count(&variable) && isUsedIn(kernel, variable))
+      nameOf(&variable, sourceName(&variable));
 }
 
 void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
@@ -244,8 +265,12 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
       decl->extentLength, builder.getStringAttr(decl->extentText)));
 }
 
-void ArrayTable::emit(mlir::OpBuilder &builder,
-                      const DataLayout &layout) const {
+void ArrayTable::emit(mlir::OpBuilder &builder, const Module &module) const {
+  const DataLayout &layout = module.getDataLayout();
+  for (const GlobalVariable &variable : module.globals())
+    if (auto it = names.find(&variable); it != names.end())
+      emitArray(builder, layout, it->first, it->second);
   for (auto &[object, name] : names)
-    emitArray(builder, layout, object, name);
+    if (!isa<GlobalVariable>(object))
+      emitArray(builder, layout, object, name);
 }

@@ -28,8 +28,13 @@ public:
                                    mlir::MLIRContext *context,
                                    llvm::StringRef parameter = "");
 
-  /// Emits the `gpuperf.array` operations of all objects named so far.
-  void emit(mlir::OpBuilder &builder, const llvm::DataLayout &layout) const;
+  /// Names the shared variables of `kernel` that no access names: what units
+  /// beside the warps fill and read has its memory, too.
+  void addShared(const llvm::Function &kernel);
+
+  /// Emits the `gpuperf.array` operations of all objects named so far,
+  /// variables in the order of `module`: in which ptxas lays them out.
+  void emit(mlir::OpBuilder &builder, const llvm::Module &module) const;
 
 private:
   const DeviceModule &device;
@@ -37,6 +42,7 @@ private:
   llvm::StringSet<> taken;
 
   std::string sourceName(const llvm::Value *base) const;
+  const std::string &nameOf(const llvm::Value *base, std::string wanted);
   void emitArray(mlir::OpBuilder &builder, const llvm::DataLayout &layout,
                  const llvm::Value *object, llvm::StringRef name) const;
 };
