@@ -8,6 +8,7 @@
 #include "Support.h"
 #include "gpuperf/Analysis/WhatIf/Pipelines.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/RegistersSource.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -148,13 +149,26 @@ static Finding remarkAt(const NamedInstruction &instruction,
   return finding;
 }
 
+/// Whether ptxas gives each warp all registers that the bound on the threads
+/// leaves, and so knows how many a warp has when it begins. It does for
+/// products of warp groups with more than half of them, beside which no second
+/// block fits: read from ptxas 13.0 with products of 8 to 256 columns in blocks
+/// of 256, 384 and 512 threads. An estimate of registers is not asked.
+static bool mayHaveAllRegisters(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  if (!firstOf(context, NamedInstruction::Product) || !profile.registerLimit)
+    return false;
+  return !isCountedByPtxas(profile.registersSource) ||
+         2 * profile.registers > profile.registerLimit;
+}
+
 /// Registers that warps are to give to each other, of a kernel that begins with
 /// as many as it needs: PTX ISA, "setmaxnreg", and (C7508) of ptxas.
 static void addIgnoredMove(const CheckContext &context,
                            std::vector<Finding> &findings) {
   const NamedInstruction *move =
       firstOf(context, NamedInstruction::RegisterMove);
-  if (!move || context.hasRegistersAtEntry)
+  if (!move || context.hasRegistersAtEntry || mayHaveAllRegisters(context))
     return;
   findings.push_back(remarkAt(
       *move,

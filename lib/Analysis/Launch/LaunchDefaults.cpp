@@ -355,9 +355,8 @@ template <typename Fn> static int64_t wholeOf(int64_t last, Fn count) {
 
 /// What the program lets `symbol` be at most; more than any size without a
 /// limit.
-int64_t LaunchResolver::largestOf(llvm::StringRef symbol) const {
-  LaunchOp source = launch;
-  mlir::DictionaryAttr most = source ? source.getMostAttr() : nullptr;
+static int64_t largestOf(llvm::StringRef symbol, LaunchOp launch) {
+  mlir::DictionaryAttr most = launch ? launch.getMostAttr() : nullptr;
   auto limit = most ? most.getAs<mlir::IntegerAttr>(symbol) : nullptr;
   return limit ? limit.getInt() : kBeyondAnyExtent;
 }
@@ -376,7 +375,7 @@ std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
       smallest(0, kBeyondAnyExtent,
                [&](int64_t value) { return count(value) > wanted; });
   int64_t last = beyond ? *beyond - 1 : kBeyondAnyExtent;
-  if (int64_t most = largestOf(symbol); most < last && count(most) >= 1)
+  if (int64_t most = largestOf(symbol, launch); most < last && count(most) >= 1)
     return most;
   if (last < 1 || count(last) < 1 || count(last) < wanted / 2)
     return std::nullopt;
@@ -401,7 +400,7 @@ bool LaunchResolver::sizeGridBySymbol(
     return false;
   gridSymbol = symbols.front();
   gridSymbolValue = *value;
-  result.isLargestGrid = *value == largestOf(gridSymbol);
+  result.isLargestGrid = *value == largestOf(gridSymbol, launch);
   grid = gridWith(gridSymbol, *value);
   noteGrid(grid);
   if (gridSymbol == kHostValue)
@@ -525,17 +524,19 @@ void LaunchResolver::resolveGiven(const std::string &name, const Given &fact) {
                .str());
 }
 
-/// Data that a loop over the whole grid begins to count from is at its begin.
-void LaunchResolver::assumeOffset(const Guard &guard) {
+/// Data that a loop over the whole grid counts from is at its begin. What is
+/// assumed for it, in words; empty where no such value is open.
+static std::string assumeOffset(const Guard &guard, ScalarValues &values,
+                                ResolvedLaunch &result) {
   std::string offset = guard.openOffset(values);
   if (offset.empty())
-    return;
+    return "";
   result.args[offset] = values.params[offset] = 0;
   result.origins[LaunchPart::argument(offset)] = FactOrigin::Assumed;
-  assume(llvm::formatv("{0} not known, 0 assumed: the loop at {1} counts from "
+  return llvm::formatv("{0} not known, 0 assumed: the loop at {1} counts from "
                        "it",
                        describeValue(offset), describePlace(guard.op))
-             .str());
+      .str();
 }
 
 void LaunchResolver::resolveParameters() {
@@ -543,14 +544,14 @@ void LaunchResolver::resolveParameters() {
     if (values.params.count(name))
       resolveGiven(name, fact);
   for (const Guard &guard : findGuards(kernel)) {
-    assumeOffset(guard);
+    assume(assumeOffset(guard, values, result));
     std::string parameter = guard.openParameter(values);
     std::optional<int64_t> value;
     if (!parameter.empty())
       value = guard.sizeFor(parameter, values);
     if (!value)
       continue;
-    value = std::min(*value, largestOf(parameter));
+    value = std::min(*value, largestOf(parameter, launch));
     LoopOp rounds = guard.gridStrideLoop(
         ExprAttr::getParam(kernel.getContext(), parameter));
     bool isOfGrid = parameter == gridSymbol &&

@@ -33,8 +33,6 @@ inline bool overridesShape(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
-class Guard;
-
 /// Turns what is given of one launch into numbers, and what is not into
 /// assumptions.
 class LaunchResolver {
@@ -137,14 +135,12 @@ private:
                                     int64_t value) const;
   std::optional<int64_t> valueForBlocks(const std::string &symbol,
                                         int64_t wanted) const;
-  int64_t largestOf(llvm::StringRef symbol) const;
   bool sizeGridBySymbol(std::array<std::optional<int64_t>, 3> &grid);
   void linkToArguments();
   void linkToGrid();
   bool isGridOfHostValue() const;
   void noteGrid(const std::array<std::optional<int64_t>, 3> &grid);
   void resolveGiven(const std::string &name, const Given &fact);
-  void assumeOffset(const Guard &guard);
   void resolveParameters();
 };
 
