@@ -152,3 +152,30 @@ gpuperf.kernel @one_phase "one_phase" (ptr %in) attributes {registers = 32 : i64
   %3 = gpuperf.barrier mbarrier {async = #gpuperf.async<wait mbarrier @full>}
   %4 = gpuperf.inst "after" [fp32 1] (%3)
 }
+
+// Copies of the lanes, `cp.async`: two groups are under way when the loop goes on with one
+// left, so that two iterations take a latency: 49.5 of 570.5 cycles. Of all it waits each time.
+// CHECK-LABEL: kernel 'one_left'
+// CHECK: warp latency 28292.25 cycles
+// CHECK-LABEL: kernel 'none_left'
+// CHECK: warp latency 57149 cycles
+gpuperf.kernel @one_left "one_left" (ptr %in) attributes {registers = 16 : i64} {
+  gpuperf.launch grid("132", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array shared @s elem 4 dims [2, 256] align 16
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access copy global 4 %in["bx * 1024 + tx * 4 + %i0 * 135168"]
+    %1 = gpuperf.access copy shared 4 @s["(%i0 & 1) * 1024 + tx * 4"] (%0)
+    %2 = gpuperf.inst "commit" [control 1] {async = #gpuperf.async<commit copy>}
+    %3 = gpuperf.inst "wait" [control 1] {async = #gpuperf.async<wait copy 1>}
+  }
+}
+gpuperf.kernel @none_left "none_left" (ptr %in) attributes {registers = 16 : i64} {
+  gpuperf.launch grid("132", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array shared @s elem 4 dims [2, 256] align 16
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access copy global 4 %in["bx * 1024 + tx * 4 + %i0 * 135168"]
+    %1 = gpuperf.access copy shared 4 @s["tx * 4"] (%0)
+    %2 = gpuperf.inst "commit" [control 1] {async = #gpuperf.async<commit copy>}
+    %3 = gpuperf.inst "wait" [control 1] {async = #gpuperf.async<wait copy>}
+  }
+}

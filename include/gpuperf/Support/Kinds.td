@@ -78,10 +78,12 @@ def Gpuperf_AsyncStep : Gpuperf_Enum<"AsyncStep", "step of asynchronous work", [
   I32EnumAttrCase<"Arrive", 3, "arrive">]>;
 
 /// Product: of a warp group, `wgmma`. Bulk: copies that one thread asks for.
-/// MBarrier: what a barrier in shared memory stands for.
+/// MBarrier: what a barrier in shared memory stands for. Copy: of each lane,
+/// `cp.async`.
 def Gpuperf_AsyncUnit : Gpuperf_Enum<"AsyncUnit", "what works beside the warp", [
   I32EnumAttrCase<"Product", 0, "product">, I32EnumAttrCase<"Bulk", 1, "bulk">,
-  I32EnumAttrCase<"MBarrier", 2, "mbarrier">]>;
+  I32EnumAttrCase<"MBarrier", 2, "mbarrier">,
+  I32EnumAttrCase<"Copy", 3, "copy">]>;
 
 /// The best pattern first. Uniform: all lanes access one address. Unit:
 /// neighbouring lanes access neighbouring elements. Strided: another constant

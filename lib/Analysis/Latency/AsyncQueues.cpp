@@ -64,9 +64,19 @@ BarrierOp AsyncQueues::longestRingOf(LoopOp loop) {
   return longest;
 }
 
-unsigned AsyncQueues::periodOf(LoopOp loop) {
+unsigned AsyncQueues::stagesOf(LoopOp loop) {
   BarrierOp wait = longestRingOf(loop);
   return wait ? placesOf(wait, *wait.getAsync()) : 1;
+}
+
+unsigned AsyncQueues::periodOf(LoopOp loop) {
+  int64_t period = stagesOf(loop);
+  loop->walk([&](InstOp op) {
+    std::optional<AsyncAttr> step = op.getAsync();
+    if (step && step->getStep() == AsyncStep::Wait)
+      period = std::max(period, int64_t(step->getPending()) + 1);
+  });
+  return unsigned(std::min<int64_t>(period, kMostPlaces));
 }
 
 double AsyncQueues::copyCycles(BarrierOp wait) const {
@@ -150,6 +160,12 @@ void AsyncQueues::complete(Ring &ring) {
   open(ring, done - latencies.ofArrival());
 }
 
+AsyncQueues::Groups &AsyncQueues::groupsOf(AsyncUnit unit) {
+  return unit == AsyncUnit::Product ? products
+         : unit == AsyncUnit::Copy  ? ofLanes
+                                    : copies;
+}
+
 void AsyncQueues::step(mlir::Operation *op, AsyncAttr step, double cycle) {
   bool isCommitted = step.getStep() == AsyncStep::Arrive &&
                      step.getUnit() == AsyncUnit::Product;
@@ -162,7 +178,7 @@ void AsyncQueues::step(mlir::Operation *op, AsyncAttr step, double cycle) {
       lastExpected = &ring;
     return;
   }
-  Groups &groups = step.getUnit() == AsyncUnit::Product ? products : copies;
+  Groups &groups = groupsOf(step.getUnit());
   groups.closed.push_back(std::exchange(groups.open, 0));
   if (groups.closed.size() > kMost)
     groups.closed.pop_front();
@@ -170,9 +186,11 @@ void AsyncQueues::step(mlir::Operation *op, AsyncAttr step, double cycle) {
 
 double AsyncQueues::wait(mlir::Operation *op, AsyncAttr step, double cycle) {
   if (step.getUnit() != AsyncUnit::MBarrier) {
-    auto &closed =
-        step.getUnit() == AsyncUnit::Product ? products.closed : copies.closed;
-    double done = cycle;
+    Groups &groups = groupsOf(step.getUnit());
+    std::deque<double> &closed = groups.closed;
+    // What lanes copied and closed no group around is waited for with all.
+    bool isAll = step.getUnit() == AsyncUnit::Copy && step.getPending() == 0;
+    double done = isAll ? std::max(cycle, groups.open) : cycle;
     while (closed.size() > size_t(step.getPending())) {
       done = std::max(done, closed.front());
       closed.pop_front();
@@ -214,7 +232,7 @@ AsyncQueues::Lengths AsyncQueues::lengths() const {
 
 void AsyncQueues::skip(double passes, double cycles, const Lengths &before) {
   tensorBusyUntil += cycles;
-  for (Groups *groups : {&products, &copies}) {
+  for (Groups *groups : {&products, &copies, &ofLanes}) {
     groups->open += cycles;
     for (double &done : groups->closed)
       done += cycles;

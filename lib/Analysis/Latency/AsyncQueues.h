@@ -8,6 +8,7 @@
 //   products ──commit──▶ groups ─────────────▶ wait for all but N groups
 //   copies ──┬─commit──▶ groups ─────────────▶ the same
 //            └─expect──▶ phases of a barrier ─▶ wait for the oldest phase
+//   copies of the lanes, `cp.async` ──commit──▶ groups of their own
 //
 // A barrier in shared memory is one of a ring, `full[k % STAGES]`: its waits
 // take the phases in the order in which they were opened. A phase that is more
@@ -20,6 +21,7 @@
 #define GPUPERF_LIB_ANALYSIS_LATENCY_ASYNCQUEUES_H
 
 #include "Latencies.h"
+#include <algorithm>
 #include <deque>
 
 namespace gpuperf {
@@ -34,13 +36,17 @@ public:
   /// A copy that is issued at `cycle` and has moved its bytes `latency` cycles
   /// later, alone. Those of one phase move them one after the other.
   void copy(AccessOp op, double cycle, double latency);
+  /// Copies of the lanes of a warp, `cp.async`, that are there at `done`.
+  void laneCopies(double done) { ofLanes.open = std::max(ofLanes.open, done); }
   /// What `step`, no wait, does at `cycle`.
   void step(mlir::Operation *op, AsyncAttr step, double cycle);
   /// The cycle at which a wait that is come to at `cycle` ends.
   double wait(mlir::Operation *op, AsyncAttr step, double cycle);
 
-  /// The places of the longest ring whose waits `loop` has, 1 without any: so
-  /// many iterations are a period.
+  /// The places of the longest ring whose waits `loop` has, 1 without any.
+  static unsigned stagesOf(LoopOp loop);
+  /// How many iterations of `loop` are a period: once round that ring, or as
+  /// many as have groups under way at once.
   static unsigned periodOf(LoopOp loop);
   /// A wait at that ring; null without any.
   static BarrierOp longestRingOf(LoopOp loop);
@@ -79,12 +85,13 @@ private:
   };
 
   Latencies &latencies;
-  Groups products, copies;
+  Groups products, copies, ofLanes;
   std::map<RingKey, Ring> rings;
   double tensorBusyUntil = 0;
   Ring *lastExpected = nullptr;
   Phase unclaimed; ///< copies in front of their Expect
 
+  Groups &groupsOf(AsyncUnit unit);
   static RingKey keyOf(mlir::Operation *op, AsyncAttr step);
   Ring &ringOf(mlir::Operation *op, AsyncAttr step);
   void open(Ring &ring, double cycle);

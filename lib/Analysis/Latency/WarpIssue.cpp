@@ -113,11 +113,13 @@ void WarpIssue::runAsync(Operation *op, std::optional<AsyncAttr> step,
   double stall = done - progress.now;
   if (stall <= 0)
     return;
-  progress.asyncStall += stall;
+  // What lanes copy is waited for as what they load is.
+  bool isBeside = step->getUnit() != AsyncUnit::Copy;
+  progress.asyncStall += isBeside ? stall : 0;
   // Of products the tensor cores are the reason, of the others memory.
   if (step->getUnit() != AsyncUnit::Product) {
     progress.memoryStall += stall;
-    progress.copyStall += stall;
+    progress.copyStall += isBeside ? stall : 0;
     longestStall = std::max(longestStall, stall);
   }
   resume(done);
@@ -225,8 +227,10 @@ void WarpIssue::runAccess(AccessOp op) {
     start = std::max(cycle, sharedBusyUntil);
     sharedBusyUntil = start + latencies.inPipeline(op);
   }
-  finish(op, cycle, start - cycle + latencies.ofAccess(op, copiesAtOnce),
-         Latencies::returnsValue(op));
+  double latency = start - cycle + latencies.ofAccess(op, copiesAtOnce);
+  finish(op, cycle, latency, Latencies::returnsValue(op));
+  if (op.getKind() == AccessKind::Copy)
+    async.laneCopies(cycle + latency);
   if (double swaps = latencies.ofSwaps(op); swaps > 0)
     resume(std::max(progress.now, cycle + swaps));
   if (trace)
@@ -319,7 +323,8 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   // Pass until two periods are equal: the steady state (max-plus linear
   // recurrences reach it within a few iterations; six bound the cost of nests).
   constexpr unsigned mostOfUsual = 6;
-  // Where barriers in memory are a ring, once round it is a period.
+  // Where barriers in memory are a ring, once round it is a period; where
+  // groups of copies are left under way, as many iterations.
   const unsigned round = AsyncQueues::periodOf(op);
   const unsigned maxSimulated = round > 1 ? 3 * round + 1 : mostOfUsual;
   // The passes of loops in each other multiply. Deep inside, a loop is run until
@@ -365,7 +370,7 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     period = progress - ends[simulated - round];
     period *= 1.0 / round;
   }
-  if (round > 1 && depth == 1)
+  if (depth == 1 && AsyncQueues::longestRingOf(op))
     notePipeline(op, period, passes);
   trace = outerTrace;
   --depth;
@@ -401,7 +406,7 @@ void WarpIssue::notePipeline(LoopOp op, const Progress &period,
   AsyncPipeline pipeline;
   BarrierOp wait = AsyncQueues::longestRingOf(op);
   pipeline.place = placeOf(wait);
-  pipeline.stages = AsyncQueues::periodOf(op);
+  pipeline.stages = AsyncQueues::stagesOf(op);
   pipeline.copyCycles = async.copyCycles(wait);
   pipeline.iterationCycles = period.now;
   pipeline.waitCycles = period.copyStall;

@@ -160,12 +160,16 @@ std::optional<PtxAsync> gpuperf::parsePtxAsync(const PtxStatement &statement) {
     async.unit = AsyncUnit::Product;
   else if (rest.consume_front("cp.async.bulk."))
     async.unit = AsyncUnit::Bulk;
+  else if (rest.consume_front("cp.async."))
+    async.unit = AsyncUnit::Copy;
   else
     return std::nullopt;
   if (rest.starts_with("commit_group")) {
     async.step = AsyncStep::Commit;
     return async;
   }
+  if (rest == "wait_all") // of all groups, and of what is in none yet
+    return async;
   auto operands = statement.operandList();
   if (!rest.starts_with("wait_group") || operands.size() != 1)
     return std::nullopt;

@@ -169,8 +169,7 @@ std::optional<InstructionCost> convert(const Statement &statement,
   return extendsSign ? integers(statement, 1) : freeCost(statement.spelling);
 }
 
-/// Statements without a result: branches, cache hints (`prefetch.global.L2`),
-/// the ends of groups of asynchronous copies.
+/// Statements without a result: branches, cache hints (`prefetch.global.L2`).
 std::optional<InstructionCost> control(const Statement &statement,
                                        const CostOptions &) {
   StringRef op = statement.opcode;
@@ -181,14 +180,10 @@ std::optional<InstructionCost> control(const Statement &statement,
   bool directs = is_contained({"griddepcontrol", "setmaxnreg"}, op) ||
                  (op == "wgmma" && statement.has("fence")) ||
                  statement.spelling.starts_with("barrier.cluster.arrive") ||
-                 statement.spelling.starts_with("cp.async.commit_group") ||
                  (statement.spelling.starts_with("cp.async.mbarrier") &&
-                  !statement.has("noinc")) ||
-                 statement.spelling.starts_with("cp.async.wait_group");
+                  !statement.has("noinc"));
   if (ends || hints || directs)
     return makeCost(statement.spelling, {{InstClass::Control, 1}});
-  if (statement.spelling == "cp.async.wait_all") // LDGDEPBAR, DEPBAR
-    return makeCost(statement.spelling, {{InstClass::Control, 2}}, 2);
   if (op == "createpolicy" && statement.has("fractional")) // a constant
     return freeCost(statement.spelling);
   return std::nullopt;
