@@ -22,6 +22,19 @@ __global__ void loads(float *out, const __grid_constant__ CUtensorMap map) {
   out[threadIdx.x] = buffer[threadIdx.x];
 }
 
+// A map that the host has copied to the GPU is behind a pointer.
+// CHECK-LABEL: "copied"
+// CHECK:       gpuperf.access copy global 4096 %map["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, tile = array<i64: 64, 32>}
+// CHECK-NOT:   gpuperf.unknown
+__global__ void copied(float *out, const CUtensorMap *map) {
+  __shared__ __align__(128) float buffer[1024];
+  __shared__ uint64_t full;
+  if (threadIdx.x == 0)
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];"
+                 ::"r"(at(buffer)), "l"(map), "r"((int)blockIdx.x * 64), "r"((int)blockIdx.y * 32), "r"(at(&full)) : "memory");
+  out[threadIdx.x] = buffer[threadIdx.x];
+}
+
 // CHECK-LABEL: "stores"
 // CHECK:       gpuperf.access store global 2048 %map["bx * 512 / 512 * 2048"] {{.*}}{bulk, gpuperf.known_map, tile = array<i64: 512>}
 // CHECK-NOT:   gpuperf.unknown
@@ -126,6 +139,10 @@ static CUtensorMap encode(void *data, int width, int height, int x, int y) {
 void run(float *out, float *in, CUtensorMap unknown, Maps unknownMaps) {
   CUtensorMap map = encode(in, 1024, 512, 64, 32);
   loads<<<dim3(16, 16), 128>>>(out, map);
+  CUtensorMap *onGpu;
+  cudaMalloc(&onGpu, sizeof(map));
+  cudaMemcpy(onGpu, &map, sizeof(map), cudaMemcpyHostToDevice);
+  copied<<<dim3(16, 16), 128>>>(out, onGpu);
   Maps maps;
   maps.rows = 1;
   maps.in = map;

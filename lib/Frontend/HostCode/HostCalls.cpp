@@ -507,6 +507,26 @@ std::optional<TensorMapFacts> HostCalls::encodedMap(const CallExpr &call) {
   return map;
 }
 
+/// A tensor map that the host copies to the GPU is what a kernel's pointer
+/// leads to.
+void HostCalls::copyMap(const CallExpr &call, const FunctionDecl *callee) {
+  const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
+  if (!id || call.getNumArgs() < 3 || ids.tensorMaps.empty() ||
+      !is_contained({"cudaMemcpy", "cudaMemcpyAsync", "cuMemcpyHtoD_v2",
+                     "cuMemcpyHtoDAsync_v2"},
+                    id->getName()))
+    return;
+  auto from = variables.pointedTo(call.getArg(1));
+  ExprAttr to = follower.evalAgain(call.getArg(0)).id;
+  if (!from || !to)
+    return;
+  auto map = ids.tensorMaps.find(state.read(*from, ids).id);
+  if (map == ids.tensorMaps.end())
+    return;
+  TensorMapFacts copied = map->second;
+  ids.tensorMaps[to] = std::move(copied);
+}
+
 HostValue HostCalls::callUnknown(const CallExpr &call,
                                  const FunctionDecl *callee) {
   if (program.reportsCalls && callee && isOfOtherFile(*callee))
@@ -514,6 +534,7 @@ HostValue HostCalls::callUnknown(const CallExpr &call,
   std::optional<TensorMapFacts> map = encodedMap(call);
   passArguments(call, callee);
   noteMemory(call, callee);
+  copyMap(call, callee);
   if (map)
     if (auto object = variables.pointedTo(call.getArg(0)))
       if (ExprAttr id = state.read(*object, ids).id; id && !ids.isChild(id))

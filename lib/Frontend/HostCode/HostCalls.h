@@ -104,6 +104,7 @@ private:
                      const HostPlace &object);
   /// Notes where the memory is of the pointer that `call`, such as cudaMalloc,
   /// is about.
+  void copyMap(const clang::CallExpr &call, const clang::FunctionDecl *callee);
   void noteMemory(const clang::CallExpr &call,
                   const clang::FunctionDecl *callee);
   /// What `call` encodes in a tensor map as cuTensorMapEncodeTiled does,

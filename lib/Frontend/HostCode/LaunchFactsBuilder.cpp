@@ -28,6 +28,11 @@ void LaunchFactsBuilder::collectArguments() {
   for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
     const HostValue &value = launch.arguments[i];
     QualType type = kernel.getParamDecl(i)->getType();
+    auto map = type->isPointerType() ? ids.tensorMaps.find(value.id)
+                                     : ids.tensorMaps.end();
+    if (map != ids.tensorMaps.end())
+      tensorMaps.push_back(
+          {params[i].name, map->second, launch.argumentsAt[i]});
     if (!type->isRecordType())
       arguments.push_back({params[i].name, value, type, launch.argumentsAt[i]});
     for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
