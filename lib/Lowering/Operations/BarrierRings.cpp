@@ -45,9 +45,10 @@ static uint64_t valuesOf(const PHINode &index) {
       continue;
     for (const User *test : user->users()) {
       const APInt *number;
-      ICmpInst::Predicate predicate;
-      if (match(test, m_ICmp(predicate, m_Specific(user), m_APInt(number))) &&
-          ICmpInst::isEquality(predicate) && number->ult(kMostPlaces + 1))
+      auto *compare = dyn_cast<ICmpInst>(test);
+      if (compare && compare->isEquality() && compare->getOperand(0) == user &&
+          match(compare->getOperand(1), m_APInt(number)) &&
+          number->ult(kMostPlaces + 1))
         return number->getZExtValue();
     }
   }

@@ -113,13 +113,12 @@ static void useRemainders(BinaryOperator &quotient) {
 /// compilers give it that, or at times the line of another division.
 static void joinDivision(BranchInst &branch) {
   constexpr uint64_t upperHalf = 0xffffffff00000000;
-  ICmpInst::Predicate predicate;
-  if (!match(branch.getCondition(),
-             m_ICmp(predicate, m_And(m_Value(), m_SpecificInt(upperHalf)),
-                    m_Zero())) ||
-      !ICmpInst::isEquality(predicate))
+  auto *test = dyn_cast<ICmpInst>(branch.getCondition());
+  if (!test || !test->isEquality() ||
+      !match(test->getOperand(0), m_And(m_Value(), m_SpecificInt(upperHalf))) ||
+      !match(test->getOperand(1), m_Zero()))
     return;
-  bool isNarrowFirst = predicate == ICmpInst::ICMP_EQ;
+  bool isNarrowFirst = test->getPredicate() == ICmpInst::ICMP_EQ;
   BasicBlock *wideSide = branch.getSuccessor(isNarrowFirst);
   BasicBlock *narrowSide = branch.getSuccessor(!isNarrowFirst);
   BinaryOperator *wide = onlyDivision(*wideSide, 64);
