@@ -233,6 +233,12 @@ if shutil.which("distcc") and shutil.which("distccd"):
     config.available_features.add("distcc")
 if shutil.which("jq"):
     config.available_features.add("jq")
+# Makers of kernels in Python; numba-cuda with the compiler that it loads.
+for module in ("triton", "cupy", "pandas"):
+    if importlib.util.find_spec(module):
+        config.available_features.add(module)
+if importlib.util.find_spec("numba_cuda") and importlib.util.find_spec("nvidia"):
+    config.available_features.add("numba-cuda")
 # Of the system's Python with clang-tidy; this one may be another.
 if importlib.util.find_spec("yaml"):
     config.available_features.add("pyyaml")
