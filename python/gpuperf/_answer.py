@@ -92,8 +92,7 @@ class Prediction:
     @property
     def unknown(self) -> List[str]:
         """What is executed and not understood."""
-        return [str(entry.get("reason", entry)) if isinstance(entry, dict) else str(entry)
-                for entry in self.kernel["unknown"]]  # fmt: skip
+        return list(self.kernel["unknown"])
 
     @property
     def findings(self) -> List[Finding]:

@@ -53,6 +53,8 @@ Type *FunctionLifter::type(StringRef name) {
     return FixedVectorType::get(builder.getHalfTy(), 2);
   if (name == "bf16x2")
     return FixedVectorType::get(builder.getBFloatTy(), 2);
+  if (name == "f32x2")
+    return FixedVectorType::get(builder.getFloatTy(), 2);
   unsigned bytes = ptxTypeBytes(name);
   return bytes ? Type::getIntNTy(context, 8 * bytes) : nullptr;
 }
