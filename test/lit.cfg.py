@@ -261,5 +261,7 @@ space = os.path.join(os.path.dirname(measured), "a100-convolution")
 if os.path.exists(os.path.join(space, "set.json")):
     config.available_features.add("measured-ranking")
     config.substitutions.append((r"%measured_ranking\b", space))
+if shutil.which("patchelf"):
+    config.available_features.add("patchelf")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

@@ -6,10 +6,9 @@ import functools
 import json
 import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, Dict, NamedTuple, Sequence
+from typing import Any, Dict, NamedTuple, Optional, Sequence
 
 Report = Dict[str, Any]
 
@@ -18,10 +17,21 @@ class Error(Exception):
     """What cannot be predicted, with gpuperf's or the compiler's own words."""
 
 
+def _in_path() -> Optional[str]:
+    """The first in PATH that is no script, as that which pip makes of this package."""
+    for folder in os.get_exec_path():
+        path = os.path.join(folder, "gpuperf")
+        if os.path.isfile(path) and os.access(path, os.X_OK):
+            with open(path, "rb") as file:
+                if file.read(2) != b"#!":
+                    return path
+    return None
+
+
 def program() -> str:
     """The path of the program: `$GPUPERF`, else that of the wheel, else of PATH."""
     own = Path(__file__).parent / "program" / "bin" / "gpuperf"
-    found = os.environ.get("GPUPERF") or (str(own) if own.exists() else shutil.which("gpuperf"))
+    found = os.environ.get("GPUPERF") or (str(own) if own.exists() else _in_path())
     if not found:
         raise Error("the program gpuperf is not found: neither $GPUPERF, nor in PATH")
     return found
