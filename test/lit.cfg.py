@@ -233,6 +233,12 @@ if shutil.which("distcc") and shutil.which("distccd"):
     config.available_features.add("distcc")
 if shutil.which("jq"):
     config.available_features.add("jq")
+# Makers of kernels in Python; numba-cuda with the compiler that it loads.
+for module in ("triton", "cupy", "pandas"):
+    if importlib.util.find_spec(module):
+        config.available_features.add(module)
+if importlib.util.find_spec("numba_cuda") and importlib.util.find_spec("nvidia"):
+    config.available_features.add("numba-cuda")
 # Of the system's Python with clang-tidy; this one may be another.
 if importlib.util.find_spec("yaml"):
     config.available_features.add("pyyaml")
@@ -255,5 +261,7 @@ space = os.path.join(os.path.dirname(measured), "a100-convolution")
 if os.path.exists(os.path.join(space, "set.json")):
     config.available_features.add("measured-ranking")
     config.substitutions.append((r"%measured_ranking\b", space))
+if shutil.which("patchelf"):
+    config.available_features.add("patchelf")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

@@ -75,6 +75,7 @@ def run(command, folder):
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True,
+        env={**os.environ, "PYTHONPATH": os.path.join(ROOT, "python")},
     )  # fmt: skip
     own = "Clang " + os.environ.get("GPUPERF_LLVM", "19")
     return [line.rstrip().replace(own, "Clang 19") for line in done.stdout.splitlines()]

@@ -96,6 +96,9 @@ struct ResolvedLaunch {
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
+  /// The same blocks in rows and planes, where the addresses divide blockIdx.x
+  /// into these: 8, 64 and 4 of a grid of 2048.
+  std::optional<std::array<int64_t, 3>> rows;
   /// Blocks of a cluster in x, y and z; empty for a launch without clusters.
   std::optional<std::array<int64_t, 3>> cluster;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
@@ -166,6 +169,9 @@ struct ResolvedLaunch {
   }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }
+  const std::array<int64_t, 3> &blockGrid() const {
+    return rows ? *rows : grid;
+  }
   /// 1 for a launch without clusters.
   int64_t blocksPerCluster() const { return cluster ? volume(*cluster) : 1; }
   int64_t warpsPerBlock() const {

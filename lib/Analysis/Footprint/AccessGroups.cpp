@@ -63,7 +63,7 @@ static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
     add(threadIndex(ctx, d), launch.block[d]);
   stride = int64_t(1) << 24; // Another block's threads: far away.
   for (unsigned d = 0; d < 3; ++d)
-    add(blockIndex(ctx, d), launch.grid[d]);
+    add(blockIndex(ctx, d), launch.blockGrid()[d]);
   return form;
 }
 

@@ -8,6 +8,7 @@
 #include "Footprint.h"
 #include "AtomicContention.h"
 #include "BlockParts.h"
+#include "BlockRows.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
 #include "Overlap.h"
@@ -480,7 +481,9 @@ void Footprint::run() {
 void gpuperf::computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
                                const Machine &machine,
                                const Occupancy &occupancy, WarpWalk &walk) {
-  Footprint(kernel, launch, machine, occupancy, walk).run();
+  ResolvedLaunch inRows = launch;
+  inRows.rows = blockRows(kernel, launch, walk);
+  Footprint(kernel, inRows, machine, occupancy, walk).run();
 }
 
 FootprintLevels gpuperf::footprintLevels(const AccessGroup &group,

@@ -35,9 +35,9 @@ Extents gpuperf::waveExtents(mlir::MLIRContext *context,
                              const ResolvedLaunch &launch, double blocks) {
   Extents extents = blockExtents(context, launch);
   for (unsigned d = 0; d < 3; ++d) {
-    double extent = std::clamp(blocks, 1.0, double(launch.grid[d]));
+    double extent = std::clamp(blocks, 1.0, double(launch.blockGrid()[d]));
     extents.set(blockIndex(context, d), extent);
-    blocks /= double(launch.grid[d]);
+    blocks /= double(launch.blockGrid()[d]);
   }
   return extents;
 }
@@ -82,11 +82,13 @@ BlockSet BlockOrder::first(double count, double density) const {
     set.reach = std::min(count / density, double(launch.blocks()));
   set.extents = set.areConsecutive ? waveExtents(context, launch, set.reach)
                                    : blockExtents(context, launch);
-  int64_t row = launch.grid[0], plane = row * launch.grid[1];
+  int64_t row = launch.blockGrid()[0], plane = row * launch.blockGrid()[1];
   set.columns = std::min(count, column());
   set.inPlane = std::min(count, this->plane());
-  set.rows = std::min(runsOf(count, distance, row), double(launch.grid[1]));
-  set.planes = std::min(runsOf(count, distance, plane), double(launch.grid[2]));
+  set.rows =
+      std::min(runsOf(count, distance, row), double(launch.blockGrid()[1]));
+  set.planes =
+      std::min(runsOf(count, distance, plane), double(launch.blockGrid()[2]));
   return set;
 }
 
@@ -97,7 +99,7 @@ double gpuperf::copies(const AccessGroup &group, const BlockSet &set,
   bool depends[3];
   mlir::MLIRContext *context = AccessOp(group.ops.front()).getContext();
   for (unsigned d = 0; d < 3; ++d)
-    depends[d] = launch.grid[d] > 1 &&
+    depends[d] = launch.blockGrid()[d] > 1 &&
                  (group.form.dataDependent ||
                   llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
                     return term.dimension.dependsOn(blockIndex(context, d));

@@ -54,9 +54,9 @@ public:
   /// Blocks that run at one time, blocks after which blockIdx.x repeats, and
   /// blocks after which x and y repeat.
   double wave() const { return concurrentBlocks; }
-  double column() const { return untilRepeated(launch.grid[0]); }
+  double column() const { return untilRepeated(launch.blockGrid()[0]); }
   double plane() const {
-    return untilRepeated(launch.grid[0] * launch.grid[1]);
+    return untilRepeated(launch.blockGrid()[0] * launch.blockGrid()[1]);
   }
 
 private:

@@ -80,3 +80,18 @@ AddressForm gpuperf::remainderForm(AddressForm form, int64_t divisor) {
   });
   return form;
 }
+
+AddressForm gpuperf::blockInRows(const ResolvedLaunch &launch,
+                                 const Extents &full,
+                                 mlir::MLIRContext *context) {
+  AddressForm form;
+  int64_t stride = 1;
+  for (auto [axis, extent] : llvm::enumerate(*launch.rows)) {
+    ExprAttr index = ExprAttr::getDim(
+        context, static_cast<Dim>(static_cast<unsigned>(Dim::Bx) + axis));
+    if (full.of(index) > 1)
+      form.terms.push_back({index, stride});
+    stride *= extent;
+  }
+  return form;
+}

@@ -25,6 +25,12 @@ int64_t commonStride(const AddressForm &form);
 AddressForm remainderForm(AddressForm form, int64_t divisor);
 ExprAttr expressionOf(const AddressForm &form, mlir::MLIRContext *context);
 
+/// blockIdx.x by the indices of the block in its row, of the row in its plane
+/// and of the plane, of a launch with `rows`; `full` are the extents of the
+/// grid.
+AddressForm blockInRows(const ResolvedLaunch &launch, const Extents &full,
+                        mlir::MLIRContext *context);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_FORMARITHMETIC_H

@@ -49,6 +49,8 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
   }
   if (std::optional<int64_t> known = launchValue(launch, e))
     return constantForm(*known);
+  if (launch.rows && e.isDim() && e.getDim() == Dim::Bx)
+    return blockInRows(launch, full, e.getContext());
   if (full.of(e) > 1) {
     AddressForm form;
     form.terms.push_back({e, 1});
@@ -92,6 +94,16 @@ std::pair<double, double> FormBuilder::range(const AddressForm &f) {
     (reach < 0 ? low : high) += reach;
   }
   return std::pair{low, high};
+}
+
+/// Of `min` and `max` the side that varies: they change a border only. It is
+/// the other one where the range of values leaves no doubt, `min(n - i, 8)` for
+/// i up to n - 8.
+AddressForm FormBuilder::clamped(ExprAttr e, const AddressForm &lhs,
+                                 const AddressForm &rhs) {
+  if (auto range = valueRange(e, launch); range && range->low == range->high)
+    return constantForm(range->low);
+  return lhs.terms.empty() ? rhs : lhs;
 }
 
 /// Of the two sides of a choice the one that reaches further: `i == 0 ? x : x +
@@ -378,7 +390,7 @@ AddressForm FormBuilder::combined(ExprAttr e, const AddressForm &lhs,
     return bitwise(e, lhs, rhs);
   case ExprKind::Min:
   case ExprKind::Max:
-    return lhs.terms.empty() ? rhs : lhs;
+    return clamped(e, lhs, rhs);
   default:
     return opaque(e);
   }

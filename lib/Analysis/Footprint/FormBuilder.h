@@ -64,6 +64,8 @@ private:
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e, int64_t stride = 1);
   AddressForm keyed(ExprAttr e);
+  AddressForm clamped(ExprAttr e, const AddressForm &lhs,
+                      const AddressForm &rhs);
   AddressForm further(AddressForm ifTrue, AddressForm ifFalse);
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);

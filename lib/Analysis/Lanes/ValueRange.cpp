@@ -67,6 +67,9 @@ static Range masked(Range x, int64_t mask) {
 static Range withConstant(ExprKind kind, Range a, int64_t c) {
   switch (kind) {
   case ExprKind::And:
+    // `x & -8` rounds down to a multiple.
+    if (a && c < 0 && llvm::isPowerOf2_64(0 - uint64_t(c)))
+      return checked(a->low & c, a->high & c);
     return c >= 0 ? masked(a, c) : std::nullopt;
   case ExprKind::Rem:
     return c > 0 ? remainder(a, c) : std::nullopt;

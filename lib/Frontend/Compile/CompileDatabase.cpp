@@ -107,10 +107,31 @@ bool gpuperf::isCuda(const tooling::CompileCommand &command) {
          namesCuda(command.CommandLine);
 }
 
+static bool hasNinja(StringRef folder) {
+  llvm::SmallString<256> path(folder);
+  llvm::sys::path::append(path, "build.ninja");
+  return llvm::sys::fs::exists(path);
+}
+
+/// The folder has none; ninja, which builds PyTorch's extensions, can make one.
+static llvm::Error noDatabase(StringRef folder) {
+  std::string hint = hasNinja(folder)
+                         ? "; ninja makes one of the build.ninja there: ninja "
+                           "-C " +
+                               folder.str() + " -t compdb > " + folder.str() +
+                               "/compile_commands.json"
+                         : std::string();
+  return llvm::createStringError(
+      "no compile database in '" + folder +
+      "': neither compile_commands.json nor compile_flags.txt" + hint);
+}
+
 llvm::Expected<std::vector<std::string>>
 gpuperf::cudaFilesOfBuild(StringRef folder) {
   llvm::SmallString<256> path(folder);
   llvm::sys::path::append(path, "compile_commands.json");
+  if (!llvm::sys::fs::exists(path) && hasNinja(folder))
+    return noDatabase(folder);
   llvm::Expected<Database> database = loadCompileDatabase(path);
   if (!database)
     return database.takeError();
@@ -140,7 +161,5 @@ llvm::Expected<Database> gpuperf::loadBuildCommands(StringRef folder) {
     return tooling::inferTargetAndDriverMode(
         tooling::inferMissingCompileCommands(std::move(*database)));
   }
-  return llvm::createStringError(
-      "no compile database in '" + folder +
-      "': neither compile_commands.json nor compile_flags.txt");
+  return noDatabase(folder);
 }

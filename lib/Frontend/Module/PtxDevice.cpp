@@ -15,6 +15,17 @@
 using namespace gpuperf;
 using namespace llvm;
 
+/// Without the tags that Numba puts a function's types into, "[abi:v1]".
+static std::string withoutTags(StringRef name) {
+  std::string result;
+  while (!name.empty()) {
+    auto [before, tag] = name.split("[abi:");
+    result += before;
+    name = tag.split(']').second;
+  }
+  return result;
+}
+
 /// "reduce<float, 256>" for "_Z6reduceIfLi256EEvPT_"; other names as they are.
 static std::string displayOf(StringRef mangled) {
   ItaniumPartialDemangler demangler;
@@ -23,7 +34,7 @@ static std::string displayOf(StringRef mangled) {
     return name;
   size_t size = 0;
   char *text = demangler.getFunctionName(nullptr, &size);
-  std::string result = text ? text : name;
+  std::string result = text ? withoutTags(text) : name;
   free(text);
   return result;
 }

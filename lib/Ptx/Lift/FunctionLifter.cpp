@@ -49,10 +49,9 @@ Type *FunctionLifter::type(StringRef name) {
     return builder.getHalfTy();
   if (name == "bf16")
     return builder.getBFloatTy();
-  if (name == "f16x2")
-    return FixedVectorType::get(builder.getHalfTy(), 2);
-  if (name == "bf16x2")
-    return FixedVectorType::get(builder.getBFloatTy(), 2);
+  if (name.ends_with("x2"))
+    if (Type *one = type(name.drop_back(2)); one && one->isFloatingPointTy())
+      return FixedVectorType::get(one, 2);
   unsigned bytes = ptxTypeBytes(name);
   return bytes ? Type::getIntNTy(context, 8 * bytes) : nullptr;
 }

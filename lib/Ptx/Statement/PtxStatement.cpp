@@ -30,7 +30,7 @@ unsigned gpuperf::ptxTypeBytes(StringRef type) {
       .Cases("b16", "s16", "u16", "f16", "bf16", 2)
       .Cases("b32", "s32", "u32", "f32", "tf32", 4)
       .Cases("f16x2", "bf16x2", "u16x2", "s16x2", 4)
-      .Cases("b64", "s64", "u64", "f64", 8)
+      .Cases("b64", "s64", "u64", "f64", "f32x2", 8)
       .Case("b128", 16)
       .Default(0);
 }
