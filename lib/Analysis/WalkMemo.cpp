@@ -23,7 +23,7 @@ WarpWalk gpuperf::walkKernel(KernelOp kernel, const ResolvedLaunch &launch,
 /// where and how often the launch is made.
 static auto shape(const ResolvedLaunch &launch) {
   return std::tie(launch.grid, launch.block, launch.args, launch.upperBounds,
-                  launch.symbols, launch.origins);
+                  launch.symbols, launch.origins, launch.observed);
 }
 
 struct WalkMemo::Entry {

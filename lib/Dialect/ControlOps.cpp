@@ -131,7 +131,7 @@ LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
   auto op = builder.create<LoopOp>(
       loc, llvm::SmallVector<Type>(results, val), counter, ValueRange(), inits,
       ExprAttr(), ExprAttr(), FloatAttr(), false, false, false, false,
-      IntegerAttr(), IntegerAttr(), IntegerAttr());
+      IntegerAttr(), IntegerAttr(), IntegerAttr(), DenseI64ArrayAttr());
   Block &body = op.getBody().emplaceBlock();
   body.addArgument(builder.getType<IndexType>(), loc);
   for (size_t i = 0; i < inits.size(); ++i)
@@ -224,7 +224,8 @@ IfOp IfOp::create(OpBuilder &builder, Location loc, ExprAttr condition,
   ExprAttr map = maps.add(condition);
   llvm::SmallVector<Type> types(results, builder.getType<ValType>());
   return builder.create<IfOp>(loc, types, maps.operands(), inputs, map,
-                              FloatAttr(), false, IntegerAttr());
+                              FloatAttr(), false, IntegerAttr(),
+                              DenseI64ArrayAttr());
 }
 
 LogicalResult IfOp::verify() {

@@ -195,7 +195,7 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
       loc, builder.getType<ValType>(), base.pointer, maps.operands(), inputs,
       kind, space, bytes, base.array, map, StringAttr(), false, false, false,
       FloatAttr(), IntegerAttr(), IntegerAttr(), RecordAttr(), false, false,
-      false, false, false, DenseI64ArrayAttr());
+      false, false, false, DenseI64ArrayAttr(), DenseI64ArrayAttr());
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {

@@ -81,8 +81,24 @@ RecordedLaunches::RecordedLaunches(mlir::ModuleOp module,
       messages.push_back(ambiguous(record, place->second));
   }
   for (const NamedKernel &kernel : kernels)
-    if (auto found = ofKernel.find(kernel.op); found != ofKernel.end())
+    if (auto found = ofKernel.find(kernel.op); found != ofKernel.end()) {
       limit(kernel.op, found->second);
+      checkObserved(kernel.op, found->second);
+    }
+}
+
+/// What was observed has its places in the text that ran.
+void RecordedLaunches::checkObserved(
+    KernelOp kernel, llvm::ArrayRef<const LaunchRecord *> list) {
+  llvm::StringRef ptx = kernel.getPtx().value_or("");
+  auto other = llvm::find_if(list, [&](const LaunchRecord *record) {
+    return record->observed && record->observed->ptx != ptx;
+  });
+  if (other != list.end())
+    messages.push_back((*other)->origin + ": what was observed of '" +
+                       kernel.getDisplay().str() +
+                       "' is of other PTX than what is analysed, and is not "
+                       "used; gpuperf run analyses what runs");
 }
 
 /// Keeps the records that weigh most, in the order of the file.
@@ -173,6 +189,7 @@ static RecordedLaunch recordedLaunch(KernelOp kernel,
   launch.sharedBytes = record.dynamicSharedBytes;
   launch.sharedStep = std::max<int64_t>(record.sharedStep, 1);
   launch.registers = record.registersPerThread;
+  launch.observed = record.observed;
   std::vector<llvm::StringRef> names = parametersByPosition(kernel);
   if (names.size() == record.arguments.size())
     for (auto [name, value] : llvm::zip(names, record.arguments))

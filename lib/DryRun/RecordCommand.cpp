@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/DryRun/RecordCommand.h"
+#include "Observations.h"
 #include "RunTraced.h"
 #include "Trace.h"
 #include "gpuperf/Machine/Registry.h"
@@ -25,6 +26,7 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Program.h"
@@ -140,6 +142,65 @@ static void printLaunch(const TracedLaunch &launch, json::OStream &os) {
   });
 }
 
+/// More are chance.
+static std::string inFourDigits(double value) {
+  std::string text;
+  raw_string_ostream(text) << format("%.4g", value);
+  return text;
+}
+
+/// "[80,2.919,39.53]".
+static void printRow(unsigned line, std::initializer_list<double> values,
+                     json::OStream &os) {
+  os.array([&] {
+    os.value(line);
+    for (double value : values)
+      os.rawValue(inFourDigits(value));
+  });
+}
+
+static void printBlocks(const Observation &observed, json::OStream &os) {
+  for (auto &[line, block] : observed.blocks)
+    if (!block)
+      printRow(line, {}, os);
+    else if (block->executions == 0)
+      printRow(line, {0}, os);
+    else
+      printRow(line, {block->executions, block->lanes, block->most}, os);
+}
+
+static void printAccesses(const Observation &observed, bool areAtomics,
+                          json::OStream &os) {
+  for (auto &[line, access] : observed.accesses)
+    if (access.executions > 0 && access.isAtomic == areAtomics)
+      printRow(line,
+               {access.executions, access.lanes, access.sectors, access.lines,
+                access.ownSectors, access.addresses, access.warpBytes,
+                access.allBytes},
+               os);
+}
+
+static void printObservation(const ShapeObservation &launch,
+                             json::OStream &os) {
+  const Observation &observed = launch.observed;
+  os.object([&] {
+    os.attribute("observed", validText(launch.kernel));
+    os.attribute("grid", extentList(launch.shape.grid));
+    os.attribute("block", extentList(launch.shape.block));
+    os.attribute("shared_bytes", int64_t(launch.shape.sharedBytes));
+    os.attribute("ptx", observed.ptx);
+    os.attribute("launches", int64_t(observed.launches));
+    os.attribute("warps", int64_t(observed.warps));
+    os.attribute("grid_warps", int64_t(observed.gridWarps));
+    os.attributeBegin("lanes");
+    os.rawValue(inFourDigits(observed.lanes));
+    os.attributeEnd();
+    os.attributeArray("blocks", [&] { printBlocks(observed, os); });
+    os.attributeArray("accesses", [&] { printAccesses(observed, false, os); });
+    os.attributeArray("atomics", [&] { printAccesses(observed, true, os); });
+  });
+}
+
 static void printRun(const RecordedRun &run, size_t launches,
                      json::OStream &os) {
   std::vector<std::string> program;
@@ -189,6 +250,8 @@ static void writeLaunchFile(const RecordedRun &run, const Trace &trace,
     });
   for (const TracedLaunch &launch : trace.launches)
     print([&](json::OStream &object) { printLaunch(launch, object); });
+  for (const ShapeObservation &launch : observationsOf(trace))
+    print([&](json::OStream &object) { printObservation(launch, object); });
 }
 
 namespace {
@@ -285,12 +348,14 @@ struct RecordOptions {
   std::string output = defaultOutput.str();
   std::string machine = "a100";
   bool runsKernels = false;
+  bool isForReport = false; ///< of `gpuperf run`
+  double budgetSeconds = 0;
   std::vector<std::string> program; ///< with its arguments
 };
 } // namespace
 
 static constexpr char help[] =
-    "gpuperf record [--run] [-o FILE] [--machine=M] [--] PROGRAM "
+    "gpuperf record [--run] [--budget=S] [-o FILE] [--machine=M] [--] PROGRAM "
     "[ARGUMENTS]\n\n"
     "Runs PROGRAM, without a GPU, over a stand-in for the CUDA runtime, and\n"
     "writes each launch of a kernel: grid, block, dynamic shared memory and "
@@ -301,6 +366,9 @@ static constexpr char help[] =
     "linked to the\n"
     "shared runtime: nvcc -cudart shared, clang -lcudart.\n\n"
     "  --run        run the kernels, too, on the CPU\n"
+    "  --budget=S   after so many seconds in kernels run the blocks alone "
+    "that\n"
+    "               are observed (default: run all)\n"
     "  -o FILE      where to (default: gpuperf-launches.jsonl);\n"
     "               gpuperf --launches=FILE reads it\n"
     "  --machine=M  the GPU that the program is told of (default: a100)\n";
@@ -333,9 +401,18 @@ readOptions(llvm::ArrayRef<llvm::StringRef> args) {
       options.wantsHelp = true;
       return options;
     }
-    if (args.front() == "--run") {
+    if (args.front() == "--run" || args.front() == "--for-report") {
       options.runsKernels = true;
+      options.isForReport |= args.front() == "--for-report";
       args = args.drop_front();
+      continue;
+    }
+    std::string seconds;
+    if (takeOption(args, "--budget", seconds)) {
+      if (llvm::StringRef(seconds).getAsDouble(options.budgetSeconds) ||
+          options.budgetSeconds < 0)
+        return llvm::createStringError(
+            "record: --budget is a number of seconds, not '" + seconds + "'");
       continue;
     }
     if (!takeOption(args, "-o", options.output) &&
@@ -436,7 +513,8 @@ static llvm::Expected<int> record(const RecordOptions &options,
   llvm::Expected<TracedRun> run = runTraced(
       words, *machine,
       {runtimeFolder(), program.runtimeVersion().empty() ? "" : standIn,
-       options.runsKernels ? library : ""});
+       options.runsKernels ? library : "", options.isForReport,
+       options.budgetSeconds});
   if (!run)
     return run.takeError();
   if (run->trace.launches.empty())

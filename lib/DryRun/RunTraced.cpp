@@ -68,6 +68,8 @@ static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine,
        << '\n';
     if (!files.execute.empty())
       os << "execute " << files.execute << '\n';
+    if (files.budgetSeconds > 0)
+      os << "budget_us " << uint64_t(files.budgetSeconds * 1e6) << '\n';
     if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
       os << "library_path " << path << '\n';
     writeMachineSetup(machine, os);
@@ -132,15 +134,20 @@ struct WaitingSignals {
 } // namespace
 
 static int start(pid_t &child, llvm::ArrayRef<std::string> words,
-                 llvm::ArrayRef<std::string> environment,
+                 llvm::ArrayRef<std::string> environment, bool isOutputError,
                  const WaitingSignals &signals) {
+  posix_spawn_file_actions_t streams;
+  posix_spawn_file_actions_init(&streams);
+  if (isOutputError)
+    posix_spawn_file_actions_adddup2(&streams, 2, 1);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigmask(&attributes, &signals.before);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  int error = posix_spawn(&child, words[0].c_str(), nullptr, &attributes,
+  int error = posix_spawn(&child, words[0].c_str(), &streams, &attributes,
                           pointers(words).data(), pointers(environment).data());
   posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&streams);
   return error;
 }
 
@@ -188,7 +195,8 @@ llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
   std::vector<std::string> environment =
       environmentFor(folder.path.str().str(), files);
   pid_t child = 0;
-  if (int error = start(child, words, environment, signals))
+  if (int error =
+          start(child, words, environment, files.isOutputError, signals))
     return llvm::createStringError("cannot run '" + words[0] +
                                    "': " + std::strerror(error));
   TracedRun run;

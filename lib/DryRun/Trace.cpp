@@ -30,6 +30,14 @@ static void addLaunch(llvm::StringRef payload, uint64_t count,
     trace.lostLaunches += count;
 }
 
+static void addObservation(llvm::StringRef payload,
+                           const std::vector<std::string> &kernels,
+                           Trace &trace) {
+  TraceLaunch shape;
+  if (take(payload, shape) && shape.kernel < kernels.size())
+    trace.observations.push_back({kernels[shape.kernel], shape, payload.str()});
+}
+
 void gpuperf::readTrace(llvm::StringRef bytes, Trace &trace) {
   TraceHeader header;
   llvm::StringRef rest = bytes;
@@ -47,6 +55,8 @@ void gpuperf::readTrace(llvm::StringRef bytes, Trace &trace) {
       kernels.push_back(payload.str());
     else if (entry.kind == TraceKind::Launch)
       addLaunch(payload, entry.count, kernels, trace);
+    else if (entry.kind == TraceKind::Observed)
+      addObservation(payload, kernels, trace);
     else if (entry.kind == TraceKind::Note)
       trace.notes.push_back({payload.str(), entry.count});
     rest = rest.drop_front(

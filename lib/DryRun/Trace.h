@@ -22,6 +22,13 @@ struct TracedLaunch {
   uint64_t count;
 };
 
+/// What was observed of a launch: ExecutionResult::observed.
+struct TracedObservation {
+  std::string kernel; ///< mangled
+  TraceLaunch shape;
+  std::string text;
+};
+
 struct TracedNote {
   std::string sentence;
   uint64_t count;
@@ -31,6 +38,7 @@ struct TracedNote {
 /// it.
 struct Trace {
   std::vector<TracedLaunch> launches;
+  std::vector<TracedObservation> observations;
   std::vector<TracedNote> notes;
   uint64_t lostLaunches = 0;
 };

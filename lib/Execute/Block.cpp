@@ -11,11 +11,16 @@
 using namespace gpuperf;
 using namespace gpuperf::execute;
 
+static void runBody(const Fibre &fibre) {
+  const Launch &launch = fibre.block->launch;
+  auto *body = fibre.observer ? launch.code.tellingBody : launch.code.body;
+  body(launch.request.arguments);
+}
+
 /// The thread of a fibre of its own.
 static void runThread() {
   Fibre *fibre = runningFibre();
-  const Launch &launch = fibre->block->launch;
-  launch.code.body(launch.request.arguments);
+  runBody(*fibre);
   fibre->block->end(fibre);
 }
 
@@ -31,7 +36,8 @@ static void runThreads() {
       for (context.tid[0] = 0; context.tid[0] < block[0]; ++context.tid[0]) {
         context.lane = number % 32;
         context.warp = number++ / 32;
-        launch.code.body(launch.request.arguments);
+        fibre->observer = fibre->block->observerOf(context.warp);
+        runBody(*fibre);
       }
   fibre->block->end(fibre);
 }
@@ -66,9 +72,34 @@ void Block::fill(ThreadContext &context, uint64_t number) const {
   context.gridid = launch.number;
 }
 
+void Block::sampleWarps(uint64_t number) {
+  observers.clear();
+  if (!launch.observer)
+    return;
+  for (unsigned warp = 0; warp < numberOfWarps(); ++warp) {
+    double weight = launch.observer->weightOf(number * numberOfWarps() + warp);
+    observers.emplace_back();
+    if (!weight)
+      continue;
+    observers.back() =
+        std::make_unique<WarpObserver>(launch.observer->places.size());
+    observers.back()->weight = weight;
+    observers.back()->lanes = std::min(threads - 32 * warp, 32u);
+  }
+}
+
+/// What its warps have told, once all have ended.
+void Block::addObserved() {
+  for (auto &observer : observers)
+    if (observer)
+      launch.observer->add(*observer);
+  observers.clear();
+}
+
 bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
   shared = memory;
   threads = launch.threads();
+  sampleWarps(number);
   bool isOne = !launch.code.waits;
   live = isOne ? 1 : threads;
   spinning = false;
@@ -92,6 +123,7 @@ bool Block::begin(uint64_t number, char *memory, unsigned firstStack) {
     fibre->context = context;
     fibre->block = this;
     fibre->number = i;
+    fibre->observer = observerOf(i / 32);
     prepare(fibre, isOne ? runThreads : runThread);
   }
   return true;
@@ -113,8 +145,9 @@ void Block::leave(Fibre *fibre, Fibre::State state) {
 }
 
 void Block::end(Fibre *fibre) {
-  --live;
   states[fibre->number] = Fibre::Done;
+  if (--live == 0)
+    addObserved();
   testBarriers();
   leave(fibre, Fibre::Done);
 }

@@ -20,9 +20,13 @@
 #define GPUPERF_LIB_EXECUTE_BLOCK_H
 
 #include "Fibre.h"
+#include "Observer.h"
 #include "gpuperf/StandIn/Execution.h"
 #include <atomic>
+#include <chrono>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace gpuperf::execute {
@@ -30,10 +34,12 @@ namespace gpuperf::execute {
 /// A kernel as code of the host.
 struct Code {
   void (*body)(void **arguments) = nullptr;
+  void (*tellingBody)(void **arguments) = nullptr; ///< may be null
+  std::vector<ObservedPlace> places;               ///< that it tells of
   std::string name;   ///< demangled
   std::string whyNot; ///< it cannot be run; empty: it can
   uint64_t sharedBytes = 0;
-  bool waits = false, isCooperative = false;
+  bool waits = false, spins = false, isCooperative = false;
   uint32_t cluster[3] = {1, 1, 1};
 };
 
@@ -50,6 +56,10 @@ struct Launch {
   std::atomic<bool> hasFailed{false};
   std::mutex mutex;
   ExecutionResult &result;
+  LaunchObserver *observer = nullptr; ///< null: nothing is observed
+  /// From when on only blocks with sampled warps are run.
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::atomic<bool> isPartial{false}; ///< some were not
 
   Launch(const ExecutionLaunch &request, const Code &code,
          ExecutionResult &result);
@@ -62,6 +72,8 @@ struct Launch {
   unsigned blocksOfCluster() const {
     return cluster[0] * cluster[1] * cluster[2];
   }
+  /// Whether the blocks of the cluster that begins with `first` are left out.
+  bool leavesOut(uint64_t first);
   /// The first sentence counts; all blocks stop.
   void fail(ExecutionResult::Status status, ExecutionError error,
             const std::string &text);
@@ -109,10 +121,16 @@ public:
   void end(Fibre *fibre);
   void clusterBarrier(Fibre *fibre, bool waits);
   unsigned numberOfWarps() const { return (threads + 31) / 32; }
+  /// Of the warp; null: it is not sampled.
+  WarpObserver *observerOf(unsigned warp) const {
+    return observers.empty() ? nullptr : observers[warp].get();
+  }
   char *sharedMemory() const { return shared; }
 
 private:
   void fill(ThreadContext &context, uint64_t number) const;
+  void sampleWarps(uint64_t number);
+  void addObserved();
   void resume(Fibre *fibre);
   bool runWarp(unsigned warp);
   bool resolveWarp(unsigned first, unsigned count);
@@ -124,6 +142,7 @@ private:
   std::vector<Fibre *> fibres; ///< one where threads do not wait
   std::vector<uint8_t> states; ///< Fibre::State of each: side by side
   std::vector<uint8_t> readyInWarp;
+  std::vector<std::unique_ptr<WarpObserver>> observers; ///< empty: none
   char *shared = nullptr;
   unsigned threads = 0, live = 0;
   bool spinning = false;

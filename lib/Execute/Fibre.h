@@ -14,6 +14,7 @@
 namespace gpuperf::execute {
 
 class Block;
+class WarpObserver;
 
 /// A call of `gpuperf_warp` that waits for other lanes.
 struct WarpRequest {
@@ -35,6 +36,7 @@ struct Fibre {
   uint32_t clusterPhase; ///< that it arrived in
   WarpRequest request;
   uint64_t result; ///< of the barrier or the warp's call
+  WarpObserver *observer; ///< of its warp; null: it is not sampled
 };
 static_assert(sizeof(Fibre) <= kContextBytes);
 

@@ -43,6 +43,17 @@ void Launch::fail(ExecutionResult::Status status, ExecutionError error,
   hasFailed = true;
 }
 
+bool Launch::leavesOut(uint64_t first) {
+  if (!deadline || code.spins || std::chrono::steady_clock::now() < *deadline)
+    return false;
+  uint64_t warps = (threads() + 31) / 32, begin = first * warps;
+  for (uint64_t warp = 0; observer && warp < warps * blocksOfCluster(); ++warp)
+    if (observer->weightOf(begin + warp))
+      return false;
+  isPartial = true;
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // A worker
 //===----------------------------------------------------------------------===//
@@ -204,7 +215,7 @@ void Worker::run(Launch &launch) {
   if (first >= launch.blocks() || !group.create(launch, *this, count))
     return;
   for (; first < launch.blocks(); first = launch.nextGroup++ * count)
-    if (!group.run(first, 1))
+    if (!launch.leavesOut(first) && !group.run(first, 1))
       return;
 }
 
@@ -295,11 +306,16 @@ void gpuperf::execute::runLaunch(Launch &launch) {
   launch.result.status = ExecutionResult::Done;
   launch.result.error = ExecutionError::None;
   launch.result.text[0] = 0;
+  launch.result.observed = nullptr;
   if (std::string why = whyNotRun(launch); !why.empty()) {
     launch.fail(ExecutionResult::NotRun, ExecutionError::None, why);
   } else {
     allow(launch.workspace, sizeof(launch.workspace));
     pool().run(launch);
     forbid(launch.workspace, sizeof(launch.workspace));
+    if (launch.isPartial && !launch.hasFailed)
+      launch.fail(ExecutionResult::Partly, ExecutionError::None,
+                  "only its sampled blocks were run, as the budget was used "
+                  "up: its results are not whole");
   }
 }

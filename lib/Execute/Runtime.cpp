@@ -173,6 +173,18 @@ static void exitThread() {
 }
 
 //===----------------------------------------------------------------------===//
+// What is observed
+//===----------------------------------------------------------------------===//
+
+static void observe(uint32_t place, uint64_t pass) {
+  runningFibre()->observer->visit(place, pass);
+}
+
+static void observeAccess(uint32_t place, uint64_t pass, uint64_t address) {
+  runningFibre()->observer->access(place, pass, address);
+}
+
+//===----------------------------------------------------------------------===//
 // Registers and memory
 //===----------------------------------------------------------------------===//
 
@@ -405,6 +417,8 @@ std::vector<RuntimeFunction> gpuperf::execute::runtimeFunctions() {
           row("gpuperf_retry", spin),
           row("gpuperf_cluster_barrier", clusterBarrier),
           row("gpuperf_exit", exitThread),
+          row("gpuperf_observe", observe),
+          row("gpuperf_observe_access", observeAccess),
           row("gpuperf_clock", nanoseconds),
           row("gpuperf_globaltimer", nanoseconds),
           row("gpuperf_smid", smid),

@@ -9,6 +9,7 @@
 #include "Expressions/LaneEquality.h"
 #include "Expressions/TripCounts.h"
 #include "Function/SourcePlaces.h"
+#include "Function/Statements.h"
 #include "Operations/OperandMoves.h"
 #include "Regions/ColdBlocks.h"
 #include "Regions/LoopGuards.h"
@@ -66,9 +67,10 @@ void KernelBuilder::emitSequence(const LevelGraph &graph, Node from,
 
 void KernelBuilder::emitNode(const LevelGraph &graph, Node node) {
   if (Loop *loop = graph[node].loop)
-    emitLoop(*loop);
-  else
-    emitBlock(*graph[node].block);
+    return emitLoop(*loop);
+  emitBlock(*graph[node].block);
+  if (!statement)
+    statement = statementIn(*graph[node].block);
 }
 
 void KernelBuilder::emitBlock(BasicBlock &block) {
@@ -296,6 +298,7 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
 
   // Emit both sides, and see which values leave them.
   PhiValues before = assigned, after[2];
+  int64_t statements[2];
   SmallVector<std::pair<Value *, mlir::Value>> escaping[2];
   for (unsigned i : {0u, 1u}) {
     Side &side = i ? elseSide : thenSide;
@@ -303,7 +306,9 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
     ops.builder.createBlock(i ? &draft.getElseRegion()
                               : &draft.getThenRegion());
     assigned = before;
+    int64_t around = std::exchange(statement, 0);
     side.emit();
+    statements[i] = std::exchange(statement, around);
     after[i] = assigned;
     for (Instruction *inst : liveOuts(graph, side.nodes, after[i]))
       if (mlir::Value value = ops.lookup(inst);
@@ -351,6 +356,8 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   }
   auto op = IfOp::create(ops.builder, loc, condition, inputs, yields[0].size());
   op.setDivergent(variesInWarp(condition));
+  if (statements[0] || statements[1])
+    op.setStatements(statements);
   // Used where the analysis cannot evaluate the condition, which has an unknown
   // or a parameter that nobody gave a value.
   constexpr double kOpen = 0.5;

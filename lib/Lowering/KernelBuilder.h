@@ -41,6 +41,9 @@ private:
   BlockBuilder blocks;
   /// What was last assigned to a phi on the edges emitted so far.
   PhiValues assigned;
+  /// The statement of the PTX that each execution of the region that is emitted
+  /// now executes; 0: not known yet.
+  int64_t statement = 0;
   std::optional<PhiMoves> phiMoves; ///< made when it is asked for first
   bool irreducible = false;
 

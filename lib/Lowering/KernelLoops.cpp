@@ -7,6 +7,7 @@
 
 #include "Expressions/TripCounts.h"
 #include "Function/SourcePlaces.h"
+#include "Function/Statements.h"
 #include "KernelBuilder.h"
 #include "Operations/OperandMoves.h"
 #include "Regions/ColdBlocks.h"
@@ -155,6 +156,7 @@ void KernelBuilder::emitLoop(Loop &loop) {
 
   SmallVector<mlir::Value> yields;
   SmallVector<Value *> owners;
+  int64_t inEach = 0;
   {
     mlir::OpBuilder::InsertionGuard guard(ops.builder);
     mlir::Block *body = &draft.getBody().front();
@@ -163,7 +165,9 @@ void KernelBuilder::emitLoop(Loop &loop) {
       ops.set(*phi, draft.getCarried()[i]);
       assigned.erase(phi);
     }
+    int64_t around = std::exchange(statement, 0);
     emitLevel(&loop);
+    inEach = std::exchange(statement, around);
     for (auto [i, phi] : enumerate(phis)) {
       mlir::Value next = assigned.lookup(phi);
       yields.push_back(next && ops.isVisible(next) ? next : ops.ready());
@@ -191,8 +195,14 @@ void KernelBuilder::emitLoop(Loop &loop) {
   draft.erase();
   setTripCount(op, loop);
   op.setDivisible(isDivisible(loop, ops.info));
-  if (const BasicBlock *latch = loop.getLoopLatch())
+  if (const BasicBlock *latch = loop.getLoopLatch()) {
     setCopies(op, *latch);
+    // What the header begins with may run once more than the rest.
+    if (int64_t atEnd = statementIn(*latch))
+      inEach = atEnd;
+  }
+  if (inEach)
+    op.setStatements(inEach);
   for (auto [i, owner] : enumerate(owners))
     if (owner)
       ops.set(*owner, op.getResult(i));

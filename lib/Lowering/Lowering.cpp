@@ -322,6 +322,8 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info, options);
   setUnrolled(op, function);
+  if (!device.ptxName.empty())
+    op.setPtx(device.ptxName);
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(usesOnlyBarrierSync(function));
   op.setAlwaysTraps(alwaysTraps(function));

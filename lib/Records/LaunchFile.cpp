@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Records/LaunchFile.h"
+#include "ObservationLine.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -26,8 +27,10 @@ private:
   llvm::Error readHeader();
   llvm::Error readLine(const json::Object &line);
   llvm::Error readLaunch(const json::Object &line);
+  llvm::Error readObserved(const json::Object &line);
   llvm::Error readExtents(const json::Object &line, llvm::StringRef key,
                           std::optional<std::array<uint64_t, 3>> &extents);
+  llvm::Error readShape(const json::Object &line, LaunchRecord &record);
   void readArguments(const json::Array &list, LaunchRecord &record);
   llvm::Error error(const llvm::Twine &why) const;
 
@@ -109,23 +112,49 @@ void LaunchFileReader::readArguments(const json::Array &list,
   }
 }
 
-llvm::Error LaunchFileReader::readLaunch(const json::Object &line) {
-  LaunchRecord record;
-  record.origin = (name + ":" + llvm::Twine(number)).str();
-  record.kernel = line.getString("kernel")->str();
+llvm::Error LaunchFileReader::readShape(const json::Object &line,
+                                        LaunchRecord &record) {
   if (llvm::Error bad = readExtents(line, "grid", record.grid))
     return bad;
   if (llvm::Error bad = readExtents(line, "block", record.block))
     return bad;
   std::optional<int64_t> shared = line.getInteger("shared_bytes");
-  std::optional<int64_t> count = line.getInteger("count");
-  if (!shared || *shared < 0 || !count || *count < 1)
+  if (!shared || *shared < 0)
     return error("'shared_bytes' and 'count' must be numbers");
   record.dynamicSharedBytes = *shared;
+  return llvm::Error::success();
+}
+
+llvm::Error LaunchFileReader::readLaunch(const json::Object &line) {
+  LaunchRecord record;
+  record.origin = (name + ":" + llvm::Twine(number)).str();
+  record.kernel = line.getString("kernel")->str();
+  if (llvm::Error bad = readShape(line, record))
+    return bad;
+  std::optional<int64_t> count = line.getInteger("count");
+  if (!count || *count < 1)
+    return error("'shared_bytes' and 'count' must be numbers");
   record.count = *count;
   if (const json::Array *list = line.getArray("arguments"))
     readArguments(*list, record);
   file.launches.push_back(std::move(record));
+  return llvm::Error::success();
+}
+
+llvm::Error LaunchFileReader::readObserved(const json::Object &line) {
+  LaunchRecord shape;
+  if (llvm::Error bad = readShape(line, shape))
+    return bad;
+  std::optional<Observation> read = readObservation(line);
+  if (!read)
+    return error("'blocks', 'accesses' and 'atomics' must be rows of numbers");
+  auto shared = std::make_shared<Observation>(std::move(*read));
+  std::string kernel = line.getString("observed")->str();
+  for (LaunchRecord &launch : file.launches)
+    if (launch.kernel == kernel && launch.grid == shape.grid &&
+        launch.block == shape.block &&
+        launch.dynamicSharedBytes == shape.dynamicSharedBytes)
+      launch.observed = shared;
   return llvm::Error::success();
 }
 
@@ -136,6 +165,8 @@ llvm::Error LaunchFileReader::readLine(const json::Object &line) {
   }
   if (line.getString("kernel"))
     return readLaunch(line);
+  if (line.getString("observed"))
+    return readObserved(line);
   return error("neither a launch nor a note");
 }
 

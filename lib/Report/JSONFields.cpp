@@ -129,6 +129,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
       for (const auto &[part, origin] : launch.origins)
         j.attribute(validText(part.key()), stringifyFactOrigin(origin));
     });
+    if (launch.observed)
+      j.attributeObject("observed", [&] {
+        j.attribute("warps", int64_t(launch.observed->warps));
+        j.attribute("launches", int64_t(launch.observed->launches));
+      });
     if (!launch.givenSizes.empty())
       j.attributeObject("sizes", [&] {
         for (const auto &[name, number] : launch.givenSizes)

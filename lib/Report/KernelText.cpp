@@ -191,6 +191,16 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   os << ", as given\n";
 }
 
+/// What in the data was seen in a run, and not assumed.
+static void writeObserved(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
+  if (!launch.observed)
+    return;
+  uint64_t launches = launch.observed->launches;
+  label(os, "observed") << "what data decides, on the CPU, in "
+                        << launch.observed->warps << " warps of " << launches
+                        << (launches == 1 ? " launch\n" : " launches\n");
+}
+
 /// "1000 times, 12.3 ms in all", or why that is not known.
 static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
@@ -458,6 +468,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
   writePlaces(os, profile.launch);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
+  writeObserved(os, profile.launch);
   writeSentences(os, "assumed", textsOf(prediction.assumptions), isWhole);
   writeSentences(os, "unknown", profile.unknown, isWhole);
   writeMissing(os, kernel);

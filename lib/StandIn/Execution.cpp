@@ -101,15 +101,19 @@ void gpuperf::standin::execute(const Launch &launch) {
   request.dynamicSharedBytes = launch.sharedBytes;
   request.isCooperative = launch.isCooperative;
   request.arguments = arguments.data();
+  request.budgetSeconds = 1e-6 * double(setup().number("budget_us", 0));
   ExecutionResult result;
   functions->launch(request, result);
+  bool isRun = result.status <= ExecutionResult::Partly;
+  if (isRun && result.observed)
+    recorder().addObserved(launch, result.observed);
   if (result.status == ExecutionResult::Done)
     return;
   recorder().missResults();
   std::string name = demangled(launch.kernel);
   bool isError = result.status == ExecutionResult::Failed;
-  std::string text = isError ? name + ": " + result.text
-                             : name + " was not run: " + result.text;
+  std::string text = isError || isRun ? name + ": " + result.text
+                                      : name + " was not run: " + result.text;
   recorder().note(text);
   sayOnce((isError ? "error: " : "warning: ") + text);
   if (isError)

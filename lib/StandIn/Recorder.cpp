@@ -131,15 +131,27 @@ uint32_t Recorder::kernelNumber(const std::string &name) {
   return place->second;
 }
 
-void Recorder::add(const Launch &launch) {
-  std::lock_guard<std::mutex> lock(mutex);
-  if (!open())
-    return;
+/// Its shape as an entry of the trace begins.
+std::string Recorder::shapeOf(const Launch &launch) {
   TraceLaunch shape = {kernelNumber(launch.kernel),
                        {launch.grid.x, launch.grid.y, launch.grid.z},
                        {launch.block.x, launch.block.y, launch.block.z},
                        launch.sharedBytes};
-  std::string payload(reinterpret_cast<const char *>(&shape), sizeof(shape));
+  return std::string(reinterpret_cast<const char *>(&shape), sizeof(shape));
+}
+
+void Recorder::addObserved(const Launch &launch, const std::string &text) {
+  std::lock_guard<std::mutex> lock(mutex);
+  // The other half of the space is that of launches.
+  if (open() && header->usedBytes < maxTraceBytes / 2)
+    append(TraceKind::Observed, shapeOf(launch) + text);
+}
+
+void Recorder::add(const Launch &launch) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!open())
+    return;
+  std::string payload = shapeOf(launch);
   bool isKnown =
       entries.count(char(TraceKind::Launch) + payload + launch.arguments);
   if (isKnown || ++variants[launch.kernel] <= maxVariantsPerKernel)

@@ -38,6 +38,8 @@ struct Launch {
 class Recorder {
 public:
   void add(const Launch &launch);
+  /// What was observed while it ran.
+  void addObserved(const Launch &launch, const std::string &text);
   void note(const std::string &sentence);
   /// The program reads memory of the device: after a launch it is told that
   /// there are no results.
@@ -52,6 +54,7 @@ private:
   bool reserve(uint64_t bytes);
   void reopenAfterFork();
   uint32_t kernelNumber(const std::string &name);
+  std::string shapeOf(const Launch &launch);
 
   std::mutex mutex;
   std::string path;

@@ -41,13 +41,13 @@ __global__ void products(float *out, unsigned long long a, unsigned long long b,
 // CHECK-LABEL: "copies"
 // CHECK:       gpuperf.if "{{.*}}(tx + bdx * (ty + bdy * tz)) % 32 == 0
 // CHECK:         async = #gpuperf.async<expect mbarrier @full>
-// CHECK:         gpuperf.access copy global 2048 %in["bx * 2048"] {{.*}}{bulk}
+// CHECK:         gpuperf.access copy global 2048 %in["bx * 2048"] {{.*}}{bulk{{(, statements = array<i64: [0-9]+>)?}}}
 // CHECK:         async = #gpuperf.async<expect mbarrier @full>
-// CHECK:         gpuperf.access copy global 3072 %map["bx * 64 / 64 * 3072"] {bulk, tile = array<i64: 64, 0>}
-// CHECK:         gpuperf.access copy global 3072 %map["bx * 64 / 64 * 3072 + 50331648"] {bulk, tile = array<i64: 64, 8>}
+// CHECK:         gpuperf.access copy global 3072 %map["bx * 64 / 64 * 3072"] {bulk{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 64, 0>}
+// CHECK:         gpuperf.access copy global 3072 %map["bx * 64 / 64 * 3072 + 50331648"] {bulk{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 64, 8>}
 // CHECK:       gpuperf.barrier mbarrier{{.*}}async = #gpuperf.async<wait mbarrier @full>
 // CHECK:       async = #gpuperf.async<arrive mbarrier @empty>
-// CHECK:       gpuperf.access store global 4096 %out["bx * 4096"] {{.*}}{bulk}
+// CHECK:       gpuperf.access store global 4096 %out["bx * 4096"] {{.*}}{bulk{{(, statements = array<i64: [0-9]+>)?}}}
 // CHECK:       async = #gpuperf.async<commit bulk>
 // CHECK:       async = #gpuperf.async<wait bulk>
 // CHECK-NOT:   gpuperf.unknown

@@ -21,12 +21,12 @@ __device__ unsigned peer(unsigned own, unsigned rank) {
 
 // ACCESSES-LABEL: gpuperf.kernel {{.*}}"accesses<2>"
 // ACCESSES:       gpuperf.launch grid("64", "1", "1") {{.*}}cluster = array<i64: 2, 1, 1>
-// ACCESSES:       gpuperf.access load shared 4 @{{.*}}["tx * 4"] {{.*}}{remote}
-// ACCESSES:       gpuperf.access store shared 4 @{{.*}}["tx * 4"] {{.*}}{remote}
-// ACCESSES:       gpuperf.access atomic shared 4 @{{.*}}["tx * 4"] {{.*}}{atomic = "add.i32", remote}
-// ACCESSES:       gpuperf.access store shared 4 @{{.*}}["tx * 4"] {{.*}}{remote}
-// ACCESSES:       gpuperf.access atomic shared 4 @{{.*}}["tx * 4"] {{.*}}{atomic = "add.i32", remote}
-// ACCESSES:       gpuperf.access copy shared 2048 @{{.*}}{bulk, remote}
+// ACCESSES:       gpuperf.access load shared 4 @{{.*}}["tx * 4"] {{.*}}{remote{{(, statements = array<i64: [0-9]+>)?}}}
+// ACCESSES:       gpuperf.access store shared 4 @{{.*}}["tx * 4"] {{.*}}{remote{{(, statements = array<i64: [0-9]+>)?}}}
+// ACCESSES:       gpuperf.access atomic shared 4 @{{.*}}["tx * 4"] {{.*}}{atomic = "add.i32", remote{{(, statements = array<i64: [0-9]+>)?}}}
+// ACCESSES:       gpuperf.access store shared 4 @{{.*}}["tx * 4"] {{.*}}{remote{{(, statements = array<i64: [0-9]+>)?}}}
+// ACCESSES:       gpuperf.access atomic shared 4 @{{.*}}["tx * 4"] {{.*}}{atomic = "add.i32", remote{{(, statements = array<i64: [0-9]+>)?}}}
+// ACCESSES:       gpuperf.access copy shared 2048 @{{.*}}{bulk, remote{{(, statements = array<i64: [0-9]+>)?}}}
 // ACCESSES:       gpuperf.barrier cluster
 // ACCESSES-NOT:   gpuperf.unknown
 template <int Blocks> __global__ void __cluster_dims__(Blocks, 1, 1) accesses(float *out, unsigned rank, int v) {
@@ -51,7 +51,7 @@ template <int Blocks> __global__ void __cluster_dims__(Blocks, 1, 1) accesses(fl
 // GROUPS-LABEL: gpuperf.kernel {{.*}}"groups"
 // GROUPS:       gpuperf.launch grid("64", "1", "1") {{.*}}cluster = array<i64: 4, 1, 1>
 // GROUPS:       gpuperf.barrier cluster
-// GROUPS:       gpuperf.access load shared 4 @{{.*}}["tx * 4"] {{.*}}{remote}
+// GROUPS:       gpuperf.access load shared 4 @{{.*}}["tx * 4"] {{.*}}{remote{{(, statements = array<i64: [0-9]+>)?}}}
 // GROUPS:       gpuperf.barrier cluster
 // GROUPS-NOT:   gpuperf.unknown
 __global__ void groups(float *out) {

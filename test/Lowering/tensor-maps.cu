@@ -11,7 +11,7 @@ __device__ unsigned at(const void *p) { return (unsigned)__cvta_generic_to_share
 
 // Tiles of 64 x 32 halves are 4096 bytes; a row of 1024 has 16 of them.
 // CHECK-LABEL: "loads"
-// CHECK:       gpuperf.access copy global 4096 %map["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, tile = array<i64: 64, 32>}
+// CHECK:       gpuperf.access copy global 4096 %map["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 64, 32>}
 // CHECK-NOT:   gpuperf.unknown
 __global__ void loads(float *out, const __grid_constant__ CUtensorMap map) {
   __shared__ __align__(128) float buffer[1024];
@@ -36,7 +36,7 @@ __global__ void copied(float *out, const CUtensorMap *map) {
 }
 
 // CHECK-LABEL: "stores"
-// CHECK:       gpuperf.access store global 2048 %map["bx * 512 / 512 * 2048"] {{.*}}{bulk, gpuperf.known_map, tile = array<i64: 512>}
+// CHECK:       gpuperf.access store global 2048 %map["bx * 512 / 512 * 2048"] {{.*}}{bulk, gpuperf.known_map{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 512>}
 // CHECK-NOT:   gpuperf.unknown
 __global__ void stores(const __grid_constant__ CUtensorMap map) {
   __shared__ __align__(128) float buffer[512];
@@ -48,7 +48,7 @@ __global__ void stores(const __grid_constant__ CUtensorMap map) {
 
 // Of 2048 bytes that a barrier expects each of two blocks copies a half, for both.
 // CHECK-LABEL: "multicast"
-// CHECK:       gpuperf.access copy global 1024 %map["bx * 256 / 256 * 1024"] {bulk, tile = array<i64: 256>}
+// CHECK:       gpuperf.access copy global 1024 %map["bx * 256 / 256 * 1024"] {bulk{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 256>}
 // CHECK-NOT:   gpuperf.unknown
 __global__ void __cluster_dims__(2, 1, 1) multicast(float *out, const __grid_constant__ CUtensorMap map) {
   __shared__ __align__(128) float buffer[512];
@@ -63,7 +63,7 @@ __global__ void __cluster_dims__(2, 1, 1) multicast(float *out, const __grid_con
 
 // Bytes that the launch gives.
 // CHECK-LABEL: "sized"
-// CHECK:       gpuperf.access copy global 1024 %in["bx * 1024"] {{.*}}{bulk}
+// CHECK:       gpuperf.access copy global 1024 %in["bx * 1024"] {{.*}}{bulk{{(, statements = array<i64: [0-9]+>)?}}}
 // CHECK-NOT:   gpuperf.unknown
 __global__ void sized(float *out, const float *in, int n) {
   __shared__ __align__(128) float buffer[512];
@@ -79,7 +79,7 @@ __global__ void sized(float *out, const float *in, int n) {
 // by masks that depend on the block's rank. Tiles of 32 x 64 floats for two blocks and
 // of 32 x 32 for four are 32768 bytes.
 // CHECK-LABEL: "members"
-// CHECK:       gpuperf.access copy global 4096 %maps.in["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, tile = array<i64: 64, 32>}
+// CHECK:       gpuperf.access copy global 4096 %maps.in["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map{{(, statements = array<i64: [0-9]+>)?}}, tile = array<i64: 64, 32>}
 // CHECK-NOT:   gpuperf.unknown
 struct Maps {
   int rows;

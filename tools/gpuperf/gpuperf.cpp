@@ -13,6 +13,7 @@
 #include "Options.h"
 #include "OutputFile.h"
 #include "Pager.h"
+#include "RunProgram.h"
 #include "Validate.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Driver/ModelCommand.h"
@@ -164,6 +165,22 @@ static int validateCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours) {
   return status;
 }
 
+/// What a kernel did on the CPU, its report takes for known.
+static int runCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours) {
+  llvm::Expected<ProgramRun> program = runProgram(args, llvm::errs());
+  if (!program)
+    return fail(program.takeError());
+  std::vector<char *> words;
+  for (std::string &word : program->analyse)
+    words.push_back(word.data());
+  words.push_back(nullptr);
+  int status = words.size() > 1
+                   ? analyse(int(words.size()) - 1, words.data(), colours)
+                   : program->status;
+  llvm::sys::fs::remove_directories(program->scratch);
+  return status ? status : program->status;
+}
+
 /// The command that the first argument is, and what is behind it; that of ""
 /// with all of them where it is none.
 static std::pair<const CommandInfo *, llvm::ArrayRef<llvm::StringRef>>
@@ -219,6 +236,8 @@ static std::optional<int> runOther(const CommandInfo &command,
     return helpCommand(args, llvm::outs(), llvm::errs());
   if (name == "validate")
     return validateCommand(args, colours);
+  if (name == "run")
+    return runCommand(args, colours);
   return std::nullopt;
 }
 

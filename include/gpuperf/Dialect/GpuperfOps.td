@@ -424,6 +424,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       local memory, so that they are there.
     - `unused_indices`: `["ty", "by"]` when threads that differ only in these indices
       do the same work.
+    - `ptx`: the name of the PTX that the kernel was read from, "8994e1e927d64b9a". In
+      it are the lines that `statements` of accesses, loops and conditionals name: what
+      was observed of them in a run is looked up by these.
     - `restrict_edits`: the fix-its that insert `__restrict__`. Set on the kernels of
       the nested module `@restrict`, which are the restricted twins of the kernels of
       the same name outside of it.
@@ -452,6 +455,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<StrArrayAttr>:$unused_indices,
       OptionalAttr<DictionaryAttr>:$multiples,
       OptionalAttr<DictionaryAttr>:$same_buffer,
+      OptionalAttr<StrAttr>:$ptx,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
   let builders = [
@@ -659,6 +663,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       each other.
     - `remote`: the shared memory is that of another block of the cluster, or of a block
       whose number in the cluster the code gives.
+    - `statements`: the line of its statement in the PTX.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -670,7 +675,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
       OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only,
       UnitAttr:$kept, UnitAttr:$bulk, UnitAttr:$remote,
-      OptionalAttr<DenseI64ArrayAttr>:$tile);
+      OptionalAttr<DenseI64ArrayAttr>:$tile,
+      OptionalAttr<DenseI64ArrayAttr>:$statements);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
@@ -722,6 +728,7 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
     - `steps`: the source iterations in one iteration of this loop, which the
       compiler has unrolled already; 1 if absent. An assumed trip count of the
       source loop is divided by it.
+    - `statements`: the line in the PTX of a statement that each iteration executes.
   }];
   let arguments = (ins StrAttr:$counter_name, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inits,
@@ -729,7 +736,8 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
       OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once,
       UnitAttr:$annotated, UnitAttr:$early_exit, UnitAttr:$divisible,
       OptionalAttr<I64Attr>:$copies, OptionalAttr<I64Attr>:$unroll,
-      OptionalAttr<I64Attr>:$steps);
+      OptionalAttr<I64Attr>:$steps,
+      OptionalAttr<DenseI64ArrayAttr>:$statements);
   let results = (outs Variadic<Gpuperf_Val>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -763,12 +771,15 @@ def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments
     ```
     An absent `else` yields nothing: results are then undefined in lanes that skip
     the region. `branches` is the number of branch and reconvergence instructions, 1
-    if absent; it is 0 when the body is predicated.
+    if absent; it is 0 when the body is predicated. `statements` are the lines in the
+    PTX of statements that each execution of the first region and of the second one
+    executes; 0 for none.
   }];
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars, Variadic<Gpuperf_Val>:$inputs,
       Gpuperf_Expr:$map,
       OptionalAttr<F64Attr>:$probability, UnitAttr:$divergent,
-      OptionalAttr<I64Attr>:$branches);
+      OptionalAttr<I64Attr>:$branches,
+      OptionalAttr<DenseI64ArrayAttr>:$statements);
   let results = (outs Variadic<Gpuperf_Val>:$results);
   let regions = (region SizedRegion<1>:$then_region, AnyRegion:$else_region);
   let hasCustomAssemblyFormat = 1;

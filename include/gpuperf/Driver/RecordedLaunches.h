@@ -32,11 +32,14 @@ public:
   /// configuration).
   std::vector<PlannedLaunch> plan(KernelOp kernel) const;
 
-  /// Messages about names that match several kernels and about omitted records.
+  /// Messages about names that match several kernels, about omitted records and
+  /// about observations of other code.
   std::vector<std::string> messages;
 
 private:
   void limit(KernelOp kernel, std::vector<const LaunchRecord *> &list);
+  void checkObserved(KernelOp kernel,
+                     llvm::ArrayRef<const LaunchRecord *> list);
 
   std::map<mlir::Operation *, std::vector<const LaunchRecord *>> ofKernel;
 };

@@ -26,11 +26,13 @@
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/LaunchOrigins.h"
+#include "gpuperf/Support/Observation.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -162,6 +164,9 @@ struct ResolvedLaunch {
   /// The values that the user gave to such integers, by name.
   std::map<std::string, int64_t> givenSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
+  /// What its warps did in a run on the CPU, of the very code of the kernel;
+  /// null where that is not known.
+  std::shared_ptr<const Observation> observed;
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
   bool isGridKnown() const {
@@ -241,6 +246,8 @@ struct AccessProfile : RequestFigures {
   /// the access is executed; line 0 for none.
   SourcePlace assumedCondition;
   double activeLanes = 0; ///< mean over executions
+  /// Its requests are those of a run on the CPU, where data chooses them.
+  bool isObserved = false;
   /// The active lanes are data-dependent, as in `if (a[i] > 0) b[i] = 1`. The
   /// figures per request then hold for all lanes that can be active.
   bool lanesFromData = false;

@@ -21,6 +21,17 @@
 
 namespace gpuperf {
 
+/// Something of a kernel that is observed while it runs.
+struct ObservedPlace {
+  unsigned line; ///< of its statement in the PTX, from 1
+  enum Kind {
+    Block,  ///< how often the statement runs, and those behind it
+    Access, ///< where a load or store leads
+    Atomic,
+    Unknown ///< like Block, and nothing is told of it
+  } kind;
+};
+
 struct ExecutableKernel {
   /// Has a function `gpuperf_kernel`, which runs one thread; `arguments` are
   /// the addresses of the kernel's arguments. Its variables of global and
@@ -29,16 +40,21 @@ struct ExecutableKernel {
   uint64_t sharedBytes = 0; ///< static, before the dynamic ones
   /// Threads wait for others: each needs a stack of its own.
   bool waits = false;
+  bool spins = false;         ///< some wait in a loop for what others write
   bool isCooperative = false; ///< asks for the workspace of the grid's barrier
   std::optional<std::array<unsigned, 3>> cluster;
+  /// Of code that tells what it does, by the number that it tells of a place.
+  std::vector<ObservedPlace> places;
 };
 
 /// The kernel of that mangled name, or, as `gpuperf_kernel`, another function
-/// with the parameters that code of kernels passes. The error says why it cannot be run: it is
-/// not there, or its PTX is broken.
+/// with the parameters that code of kernels passes. With `tells` its code tells
+/// the runtime what it does. The error says why it cannot be run: it is not
+/// there, or its PTX is broken.
 llvm::Expected<ExecutableKernel> makeExecutable(const PtxModule &ptx,
                                                 llvm::StringRef kernel,
-                                                llvm::LLVMContext &context);
+                                                llvm::LLVMContext &context,
+                                                bool tells = false);
 
 /// The bytes that `variable` begins with, as its initial value says; its
 /// references to others are given by `addressOf`, 0 for what has none. Nothing

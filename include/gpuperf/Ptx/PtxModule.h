@@ -111,6 +111,9 @@ struct PtxModule {
   llvm::StringMap<std::string> strings;
 };
 
+/// 16 digits that tell one text from another, comments aside.
+std::string ptxName(const PtxModule &ptx);
+
 /// Reads PTX of versions 6.0 to 9.0. Unknown statements are no error. The error
 /// names the line: "line 12: expected ';'".
 llvm::Expected<std::unique_ptr<PtxModule>> parsePtx(llvm::StringRef text);

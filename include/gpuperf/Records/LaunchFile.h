@@ -10,8 +10,11 @@
 //   {"kernel":"_Z5saxpyPfi","grid":[4096,1,1],"block":[256,1,1],"shared_bytes":0,
 //    "count":100,"arguments":["pointer",1048576]}
 //
+//   {"observed":"_Z5saxpyPfi","grid":[4096,1,1],"block":[256,1,1],…}
+//
 // Each line is a JSON object: the first describes the run, the others are
-// launches and notes. An argument is an integer, "pointer", {"float":1.5} or
+// launches, notes, and what was observed of launches of a shape. An argument is
+// an integer, "pointer", {"float":1.5} or
 // {"bytes":"0a0b"}, the bytes of a struct or of an argument of unknown kind.
 // "arguments" is null when the arguments are not known.
 //

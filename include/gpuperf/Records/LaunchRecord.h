@@ -13,9 +13,11 @@
 #ifndef GPUPERF_RECORDS_LAUNCHRECORD_H
 #define GPUPERF_RECORDS_LAUNCHRECORD_H
 
+#include "gpuperf/Support/Observation.h"
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +60,8 @@ struct LaunchRecord {
   /// "Rule" of gpuperf validate's suite; else empty.
   std::string rule;
   std::string origin; ///< file and line, for messages: "trace.csv:12"
+  /// What its warps did, where the launch was run on the CPU; else null.
+  std::shared_ptr<const Observation> observed;
 };
 
 } // namespace gpuperf

@@ -62,12 +62,20 @@ struct ExecutionLaunch {
   uint32_t dynamicSharedBytes;
   bool isCooperative;
   void **arguments;
+  /// For all kernels of the process together; 0: no limit. Once it is used up,
+  /// only blocks with sampled warps are run.
+  double budgetSeconds;
 };
 
 struct ExecutionResult {
-  enum Status { Done, NotRun, Failed } status;
+  /// Partly: some blocks were not run, for lack of time.
+  enum Status { Done, Partly, NotRun, Failed } status;
   ExecutionError error;
   char text[1000]; ///< why it was not run, or what it did wrong
+  /// What sampled warps did, as Execute/Observer.h writes it, after a line
+  /// "ptx NAME stands for N launches"; null: nothing was observed. Until the
+  /// thread's next launch.
+  const char *observed;
 };
 
 struct ExecutionFunctions {

@@ -40,7 +40,9 @@ struct TraceHeader {
 enum class TraceKind : uint32_t {
   Kernel = 1, ///< payload: its mangled name; kernels are numbered from 0
   Launch = 2, ///< payload: TraceLaunch, then its arguments as text
-  Note = 3    ///< payload: a sentence
+  Note = 3,   ///< payload: a sentence
+  /// payload: TraceLaunch, then ExecutionResult::observed of one such launch
+  Observed = 4
 };
 
 /// The header of an entry. The payload follows, padded with zeros to a multiple

@@ -13,6 +13,7 @@
 #include "FootprintExtents.h"
 #include "Overlap.h"
 #include "PartialSectors.h"
+#include "Walk/DataPlaces.h"
 #include "Walk/MatchedLanes.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -391,7 +392,8 @@ static bool isTooLong(const AccessGroup &group) {
 
 void Footprint::sayAssumptions() {
   auto isUsedOnce = [&](const AccessGroup &g) {
-    return g.form.dataDependent && g.sectorBytes > 0 && g.isFilled;
+    return g.form.dataDependent && g.sectorBytes > 0 && g.isFilled &&
+           !observedAccess(g.ops.front(), launch);
   };
   auto isSpread = [&](const AccessGroup &g) {
     return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0 &&

@@ -185,6 +185,9 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   takeSizes(launch, *result);
   if (override.recorded) {
     result->count = override.recorded->count;
+    const auto &observed = override.recorded->observed;
+    if (observed && observed->ptx == kernel.getPtx().value_or(""))
+      result->observed = observed;
   } else if (launch && !overridesShape(override)) {
     takeCount(launch, *result);
     takeMemory(launch, *result);

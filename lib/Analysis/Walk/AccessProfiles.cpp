@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessProfiles.h"
+#include "DataPlaces.h"
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
 #include "MatchedLanes.h"
@@ -214,6 +215,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.laneStrideBytes = std::nullopt;
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
+  into.isObserved &= other.isObserved;
   into.lanesFromData |= other.lanesFromData;
   into.sharesSectors &= other.sharesSectors;
   into.lanesAssumed |= other.lanesAssumed;
@@ -310,6 +312,36 @@ static bool isConstantByCompiler(AccessOp op) {
   return array && array.getByCompiler();
 }
 
+/// The requests that a run has shown, in the place of what is assumed of those
+/// that data chooses.
+static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
+                         AccessProfile &profile) {
+  const ObservedAccess *seen = observedAccess(op, launch);
+  bool isOpen = !profile.unknownReason.empty() || profile.lanesFromData;
+  if (!seen || !isOpen || profile.sectorsPerRequest <= 0)
+    return;
+  double requests = seen->executions;
+  double sectors = seen->sectors / requests, lines = seen->lines / requests;
+  double share = sectors / profile.sectorsPerRequest;
+  profile.isObserved = true;
+  profile.lanesFromData = profile.lanesAssumed = false;
+  profile.assumptions.clear();
+  profile.activeLanes = seen->lanes / requests;
+  profile.sectorsPerRequest = sectors;
+  profile.linesPerRequest = lines;
+  profile.sectorsIfAligned = std::min(profile.sectorsIfAligned, sectors);
+  profile.linesIfAligned = std::min(profile.linesIfAligned, lines);
+  profile.sectorsIdeal = std::min(profile.sectorsIdeal, sectors);
+  profile.partialSectorsPerRequest *= share;
+  profile.partialLinesPerRequest *= share;
+  profile.transactionsPerRequest *= share;
+  profile.transactionBytesPerRequest *= share;
+  profile.addressesPerRequest = seen->addresses / requests;
+  if (op.getKind() == AccessKind::Atomic)
+    profile.lanesOnOneAddress =
+        std::max(seen->lanes / std::max(seen->addresses, 1e-9), 1.0);
+}
+
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                                        llvm::ArrayRef<std::string> pitches,
                                        const ResolvedLaunch &launch) {
@@ -370,6 +402,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
       !stepOf(op.getOffset(), ExprAttr::getDim(op.getContext(), Dim::Tx));
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
+  takeObserved(op, launch, profile);
   if (op.getAggregated())
     applyAggregation(profile);
   if (isOfMatchedLanes(op))

@@ -35,10 +35,10 @@ int64_t AssumedTrips::of(ExprAttr length, KernelOp kernel) const {
 unsigned AssumedTrips::share(PlanRegion &region, unsigned around) {
   unsigned deepest = 0;
   for (PlanNode &node : region.nodes) {
-    bool isAssumed = node.kind == PlanNode::Loop && node.entries > 0 &&
-                     (node.assumed || !node.assumedLength.empty()) &&
-                     !stepsByGrid(llvm::cast<LoopOp>(node.op)) &&
-                     !rows.contains(node.op);
+    bool isAssumed =
+        node.kind == PlanNode::Loop && node.entries > 0 &&
+        (node.assumed || !node.assumedLength.empty()) && !node.observedLoop &&
+        !stepsByGrid(llvm::cast<LoopOp>(node.op)) && !rows.contains(node.op);
     unsigned depth = 0;
     for (PlanRegion &inner : node.regions)
       depth = std::max(depth, share(inner, around + isAssumed));

@@ -55,12 +55,36 @@ static bool isFar(Space space) {
          space == Space::Generic;
 }
 
+const ObservedAccess *gpuperf::observedAccess(AccessOp op,
+                                              const ResolvedLaunch &launch) {
+  std::optional<llvm::ArrayRef<int64_t>> lines = op.getStatements();
+  if (!launch.observed || !lines || lines->size() != 1 ||
+      (op.getSpace() != Space::Global && op.getSpace() != Space::Generic))
+    return nullptr;
+  const ObservedAccess *access =
+      launch.observed->access(unsigned(lines->front()));
+  return access && access->executions > 0 ? access : nullptr;
+}
+
+/// Whether the places of a warp are close to each other beside those of all:
+/// those of another are elsewhere, and each is used by few.
+static bool areClose(const ObservedAccess &access) {
+  constexpr double kFar = 8;
+  return access.warpBytes * kFar < access.allBytes;
+}
+
 std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
                                           const ResolvedLaunch &launch) {
+  if (const ObservedAccess *access = observedAccess(op, launch))
+    return int64_t(access->allBytes) + op.getBytes();
   return isFar(op.getSpace()) ? dataBytes(launch) : std::nullopt;
 }
 
 DataOrder gpuperf::orderOfPlaces(AccessOp op, const ResolvedLaunch &launch) {
+  if (const ObservedAccess *access = observedAccess(op, launch))
+    return op.getKind() != AccessKind::Atomic && areClose(*access)
+               ? DataOrder::Local
+               : DataOrder::Random;
   if (!isFar(op.getSpace()) || op.getKind() == AccessKind::Atomic ||
       dataBytes(launch))
     return DataOrder::Random;

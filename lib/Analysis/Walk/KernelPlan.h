@@ -24,6 +24,18 @@ namespace gpuperf {
 
 struct PlanNode;
 
+/// What a run has shown of a conditional.
+struct ObservedBranch {
+  double taken = 0, skipped = 0; ///< fractions of executions by warps
+  double lanes = 0;              ///< fraction of the lanes that take it
+};
+
+/// What a run has shown of a loop, per execution by a warp.
+struct ObservedLoop {
+  double trips = 0; ///< iterations of the warp
+  double lanes = 0; ///< fraction of the lanes in an iteration
+};
+
 /// A region and how often it runs. `executions` and `laneExecutions` are sums
 /// over the walked warps, weighted by the part of the grid's warps that each
 /// stands for: 1 and 32 for a region that all lanes of all warps execute once.
@@ -94,6 +106,9 @@ struct PlanNode {
 
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;
+
+  std::optional<ObservedBranch> observedBranch;
+  std::optional<ObservedLoop> observedLoop;
 
   // Loop and If.
   std::optional<LaneChoice> choice; ///< where lanes have parted

@@ -83,12 +83,14 @@ void gpuperf::collectUnknownTrips(
 
 /// Data decides which lanes access what, or where.
 static bool isFromData(const AccessProfile &access) {
-  return access.lanesFromData || access.pattern == LanePattern::Indirect;
+  return !access.isObserved &&
+         (access.lanesFromData || access.pattern == LanePattern::Indirect);
 }
 
 /// Nothing decides where it is that could be asked for.
 static bool isNotAnalysed(const AccessProfile &access) {
-  return access.pattern == LanePattern::Unknown && access.executionsPerWarp > 0;
+  return !access.isObserved && access.pattern == LanePattern::Unknown &&
+         access.executionsPerWarp > 0;
 }
 
 MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {

@@ -82,13 +82,14 @@ void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
   if (node.iterations > 0)
     stats.divergent = node.divergentIterations / node.iterations;
   stats.wastedIssue = node.wasted;
-  stats.exact = !node.assumed && node.assumedLength.empty();
+  bool isLengthAssumed = !node.assumedLength.empty() && !node.observedLoop;
+  stats.exact = !node.assumed && !isLengthAssumed;
   bool isOfAnyBlock = stats.exact && !node.isBlockDependent;
   stats.longestTrip = isOfAnyBlock ? node.longest : stats.tripPerWarp;
   stats.longestTripOfGrid = stats.exact ? node.longest : stats.tripPerWarp;
   stats.longestAt = node.longestAt;
   stats.choice = node.choice.value_or(LaneChoice::Mixed);
-  if (!node.assumedLength.empty()) {
+  if (isLengthAssumed) {
     stats.assumed = node.length.assumed;
     stats.parameter = node.assumedLength.str();
     std::string length = describeValue(node.assumedLength);

@@ -10,6 +10,7 @@
 #include "BlockSampling.h"
 #include "LaneChoices.h"
 #include "Lanes/Multiples.h"
+#include "ObservedNodes.h"
 #include "Sampling.h"
 #include "SharedSectors.h"
 #include "gpuperf/Dialect/Alignment.h"
@@ -41,6 +42,8 @@ constexpr unsigned kFullPitchVisits = 128, kFullPitchEvaluations = 32;
 /// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;
 constexpr unsigned kMaxLoopsAround = 2;
+/// Of lanes in an iteration: fewer are some that have left.
+constexpr double kAllLanesRun = 0.999;
 /// Loops in each other beyond which none has that many: 4 * 4 * 4 times as many visits
 /// of ever longer expressions.
 constexpr unsigned kDeepNest = 8;
@@ -82,6 +85,8 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
                    ExprAttr::getConst(kernel.getContext(), assumedOf(length)));
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
+  if (launch.observed)
+    takeObserved(plan, *launch.observed);
   forEachNode(plan, [&](PlanNode &node) {
     if (node.kind != PlanNode::Loop)
       return;
@@ -339,7 +344,12 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
   LaneMask unknown = active.mask & ~cond.known;
   double takes = yes ? 1 : 0, skips = no ? 1 : 0;
   double p = 0;
-  if (unknown) {
+  bool isAssumed = unknown && !node.observedBranch;
+  if (unknown && node.observedBranch) {
+    p = node.observedBranch->lanes;
+    takes = yes ? 1 : node.observedBranch->taken;
+    skips = no ? 1 : node.observedBranch->skipped;
+  } else if (unknown) {
     node.assumed = true;
     p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
     assert(p >= 0 && p <= 1 && "the verifier bounds 'probability'");
@@ -361,7 +371,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
                   active.fraction * fraction,
                   active.fromData ||
                       (unknown && node.isDataDependent && !cond.sameUnknown),
-                  active.assumed || unknown,
+                  active.assumed || isAssumed,
                   active.someAssumed || (unknown && op.getDivergent())};
   };
   return {side(yes, p, takes), side(no, 1 - p, skips),
@@ -398,8 +408,35 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 // Loops
 //===----------------------------------------------------------------------===//
 
+/// The iterations of the loop as the run has shown them: the next larger number
+/// of them, each with a part of its weight.
+double WarpWalker::walkObserved(PlanNode &node, Active active, double budget) {
+  const ObservedLoop &loop = *node.observedLoop;
+  auto whole = int64_t(std::ceil(loop.trips));
+  node.entries += active.weight;
+  node.iterations += active.weight * loop.trips;
+  node.longest = std::max(node.longest, loop.trips);
+  node.divergentIterations +=
+      active.weight * loop.trips * (loop.lanes < kAllLanesRun);
+  if (whole == 0)
+    return 0;
+  TripCount trips;
+  trips.lanes.fill(whole);
+  active.weight *= loop.trips / double(whole);
+  double lanes = active.lanes();
+  active.fraction *= loop.lanes;
+  active.fromData |= node.isDataDependent;
+  active.someAssumed |= loop.lanes < kAllLanesRun;
+  double issued = walkIterations(node, trips, active, budget);
+  node.wasted += issued * (1 - active.lanes() / lanes);
+  return issued;
+}
+
 double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   TripCount trips = countTrips(node.length, node.counter, control, active.mask);
+  bool isOpen = active.mask & ~trips.exact || !node.assumedLength.empty();
+  if (isOpen && node.observedLoop && !hashesOnly)
+    return walkObserved(node, active, budget);
   if (hashesOnly) {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);

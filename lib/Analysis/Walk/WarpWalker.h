@@ -74,6 +74,7 @@ private:
   double walkRegion(PlanRegion &region, Active active, double budget);
   double walkIf(PlanNode &node, Active active, double budget);
   double walkLoop(PlanNode &node, Active active, double budget);
+  double walkObserved(PlanNode &node, Active active, double budget);
   double walkIterations(PlanNode &node, const TripCount &trips, Active active,
                         double budget);
   double maxIterations(const PlanRegion &body, double budget) const;

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxPlaces.h"
+#include "gpuperf/Ptx/StatementPlaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/ConstantRange.h"
@@ -199,7 +200,7 @@ public:
     for (BasicBlock &block : function)
       if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
         if (const DILocation *place = placeOf(*branch))
-          branch->setDebugLoc(copyPlace(*place, *function.getSubprogram()));
+          setPlace(*branch, copyPlace(*place, *function.getSubprogram()));
   }
 
 private:

@@ -145,6 +145,7 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
   device.arch = (*ptx)->target.str();
   device.compiler = "PTX";
   device.ptx = text.str();
+  device.ptxName = ptxName(**ptx);
   setPtxasVersion(*device.module, toolkitOf(text));
   device.mainFile = file.str();
   for (const PtxKernel &kernel : lifted->kernels)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxPlaces.h"
+#include "gpuperf/Ptx/StatementPlaces.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/StringExtras.h"
@@ -178,8 +179,8 @@ void PlaceFinder::placeCopies(Function &function) {
                             behind.getLine())
               : std::pair(0u, 0u);
       if (line)
-        inst->setDebugLoc(DILocation::get(inst->getContext(), line, column,
-                                          before->getScope()));
+        setPlace(*inst, DILocation::get(inst->getContext(), line, column,
+                                        before->getScope()));
     }
     open.clear();
   };
@@ -244,11 +245,11 @@ void PlaceFinder::placeInlined(Function &function) {
     } else if (call && !object.empty() && objects.count(object) &&
                at->getScope()->getSubprogram() == scope &&
                isWithoutAccess(*at)) {
-      inst.setDebugLoc(call);
+      setPlace(inst, const_cast<DILocation *>(call));
       Instruction *guard = guardOf(*inst.getParent());
       if (guard && guard->getDebugLoc() &&
           guard->getDebugLoc().getLine() == at->getLine())
-        guard->setDebugLoc(call);
+        setPlace(*guard, const_cast<DILocation *>(call));
     }
   }
 }
@@ -263,8 +264,8 @@ void PlaceFinder::place(Instruction &inst) {
     return;
   LLVMContext &context = inst.getContext();
   if (unsigned column = find(inst, *pointer, *texts, at->getLine()))
-    inst.setDebugLoc(DILocation::get(context, at->getLine(), column,
-                                     at->getScope(), at->getInlinedAt()));
+    setPlace(inst, DILocation::get(context, at->getLine(), column,
+                                   at->getScope(), at->getInlinedAt()));
   else
     inst.setMetadata(kNoAccessText, MDNode::get(context, {}));
 }
@@ -371,6 +372,6 @@ void gpuperf::placeDivisions(Function &function, const Function &source) {
     if (!kind || !inst.getDebugLoc() || inst.getDebugLoc().getLine())
       continue;
     if (const DILocation *place = placeOf(inst, places[kind]))
-      inst.setDebugLoc(copyPlace(*place, *function.getSubprogram()));
+      setPlace(inst, copyPlace(*place, *function.getSubprogram()));
   }
 }

@@ -9,6 +9,7 @@
 #include "Function/SourcePlaces.h"
 #include "MatrixFragments.h"
 #include "gpuperf/Dialect/ExprFold.h"
+#include "gpuperf/Ptx/StatementPlaces.h"
 #include "gpuperf/Sass/Costs/AtomicCosts.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Passes/KernelPasses.h"
@@ -250,6 +251,8 @@ mlir::Value AccessBuilder::emitOne(const Instruction &inst,
   AccessOp access =
       AccessOp::create(ops.builder, ops.location(inst), op.kind, address.space,
                        bytes, baseOf(address), ops.scoped(offset), inputs);
+  if (int64_t line = statementOf(inst))
+    access.setStatements(line);
   if (atomic)
     access.setAtomicAttr(atomic);
   if (conflict)

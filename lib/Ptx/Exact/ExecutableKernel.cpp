@@ -7,6 +7,7 @@
 
 #include "gpuperf/Ptx/ExecutableKernel.h"
 #include "Exact.h"
+#include "Observed.h"
 #include "Special.h"
 #include "gpuperf/Ptx/ThreadContext.h"
 #include "gpuperf/Support/KernelAttribute.h"
@@ -228,8 +229,21 @@ static Spins spinsOf(const Loop &loop) {
   return result;
 }
 
+/// All threads come to a barrier of the block in each iteration: how many there
+/// are is no matter of who is first.
+static bool hasBarrier(const Loop &loop) {
+  for (const BasicBlock *block : loop.blocks())
+    for (const Instruction &inst : *block)
+      if (auto *call = dyn_cast<CallInst>(&inst))
+        if (const Function *called = call->getCalledFunction();
+            called && called->getName() == "gpuperf_barrier")
+          return true;
+  return false;
+}
+
 /// A loop that ends when another thread has written lets others run.
-static void yieldInSpins(Function &function) {
+static void yieldInSpins(Function &function,
+                         std::vector<ObservedPlace> &places) {
   DominatorTree tree(function);
   SmallVector<AllocaInst *> registers;
   for (Instruction &inst : function.getEntryBlock())
@@ -238,16 +252,19 @@ static void yieldInSpins(Function &function) {
       registers.push_back(alloca);
   PromoteMemToReg(registers, tree);
   LoopInfo loops(tree);
-  SmallVector<std::pair<Instruction *, Spins>> places;
+  SmallVector<std::pair<Instruction *, Spins>> ends;
   for (Loop *loop : loops.getLoopsInPreorder()) {
     Spins spins = spinsOf(*loop);
     SmallVector<BasicBlock *> latches;
     loop->getLoopLatches(latches);
-    if (spins != Spins::No)
-      for (BasicBlock *latch : latches)
-        places.push_back({latch->getTerminator(), spins});
+    if (spins == Spins::No)
+      continue;
+    if (spins == Spins::Waits && !hasBarrier(*loop))
+      forget(*loop, places);
+    for (BasicBlock *latch : latches)
+      ends.push_back({latch->getTerminator(), spins});
   }
-  for (auto [place, spins] : places)
+  for (auto [place, spins] : ends)
     IRBuilder<>(place).CreateCall(function.getParent()->getOrInsertFunction(
         spins == Spins::Waits ? "gpuperf_spin" : "gpuperf_retry",
         Type::getVoidTy(function.getContext())));
@@ -310,9 +327,17 @@ static void resolveCalls(Module &module) {
   }
 }
 
+static const PtxFunction *bodyOf(const PtxModule &ptx, StringRef name) {
+  auto found = find_if(ptx.functions, [&](const PtxFunction &function) {
+    return function.name == name && !function.isDeclaration;
+  });
+  return found == ptx.functions.end() ? nullptr : &*found;
+}
+
 Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
                                                    StringRef name,
-                                                   LLVMContext &context) {
+                                                   LLVMContext &context,
+                                                   bool tells) {
   std::optional<PtxModule> part = partOf(ptx, name);
   if (!part)
     return createStringError("its PTX is not in the program");
@@ -327,6 +352,8 @@ Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
       kernel.cluster = {unsigned((*known.cluster)[0]),
                         unsigned((*known.cluster)[1]),
                         unsigned((*known.cluster)[2])};
+  if (tells)
+    kernel.places = observe(*module.getFunction(name), *bodyOf(*part, name));
   StripDebugInfo(module);
   placeShared(module, kernel);
   Function &body = *module.getFunction(name);
@@ -339,7 +366,7 @@ Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
     body.setName("gpuperf_kernel");
   for (Function &function : module)
     if (!function.isDeclaration()) {
-      yieldInSpins(function);
+      yieldInSpins(function, kernel.places);
       if (function.getName() != "gpuperf_kernel")
         function.setLinkage(GlobalValue::InternalLinkage);
     }
@@ -349,6 +376,7 @@ Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
                              Twine(kMostLocalBytes >> 10) +
                              " KiB of local memory");
   kernel.waits = waits(module);
+  kernel.spins = module.getFunction("gpuperf_spin");
   for (const PtxFunction &function : part->functions)
     for (const PtxItem &item : function.body)
       kernel.isCooperative |= item.statement.operands.contains("%envreg");

@@ -474,11 +474,8 @@ Error FunctionLifter::liftInstruction(const PtxItem &item) {
 }
 
 Error FunctionLifter::lift(const PtxItem &item) {
-  if (item.location && subprogram)
-    builder.SetCurrentDebugLocation(owner.location(*item.location, subprogram));
-  else if (subprogram && usesPtxLines)
-    builder.SetCurrentDebugLocation(DILocation::get(
-        builder.getContext(), item.line, item.column, subprogram));
+  builder.SetCurrentDebugLocation(
+      owner.placeOf(item, subprogram, usesPtxLines));
   switch (item.kind) {
   case PtxItem::Kind::Instruction:
     return liftInstruction(item);
@@ -561,11 +558,11 @@ static void placeLoop(Loop &loop) {
 /// The places of loops, and `.pragma "nounroll"` at the top of one, as LLVM has them
 /// for its latches.
 void FunctionLifter::markLoops() {
-  if (notUnrolled.empty() && usesPtxLines)
+  if (notUnrolled.empty() && !owner.hasLocations(source))
     return;
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
-  if (!usesPtxLines)
+  if (owner.hasLocations(source))
     for (Loop *loop : loops.getLoopsInPreorder())
       placeLoop(*loop);
   for (BasicBlock *header : notUnrolled)
@@ -576,9 +573,8 @@ void FunctionLifter::markLoops() {
 
 Error FunctionLifter::run() {
   subprogram = owner.subprogramOf(source);
-  usesPtxLines = !owner.hasLocations(source);
-  if (subprogram)
-    function.setSubprogram(subprogram);
+  usesPtxLines = !owner.hasLocations(source) && !owner.text().name.empty();
+  function.setSubprogram(subprogram);
   builder.SetInsertPoint(entry);
   if (Error error = declareParameters())
     return error;

@@ -9,6 +9,7 @@
 #include "Arrays.h"
 #include "FunctionLifter.h"
 #include "Pointers.h"
+#include "gpuperf/Ptx/StatementPlaces.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -93,8 +94,6 @@ bool ModuleLifter::hasLocations(const PtxFunction &function) const {
 
 DISubprogram *ModuleLifter::subprogramOf(const PtxFunction &function) {
   const PtxLocation *place = firstLocation(ptx, function);
-  if (!place && ptx.name.empty())
-    return nullptr;
   unsigned file = place ? place->file : kOwnFile;
   if (!unit) {
     debug = std::make_unique<DIBuilder>(module());
@@ -105,8 +104,11 @@ DISubprogram *ModuleLifter::subprogramOf(const PtxFunction &function) {
     unit = debug->createCompileUnit(dwarf::DW_LANG_C_plus_plus, named, "", true,
                                     "", 0);
   }
+  bool isOwnText = !place && !ptx.name.empty();
   return createSubprogram(function.name, file,
-                          place ? place->line : function.line);
+                          place       ? place->line
+                          : isOwnText ? function.line
+                                      : 0);
 }
 
 DILocation *ModuleLifter::location(unsigned index, DISubprogram *scope) {
@@ -132,6 +134,15 @@ DILocation *ModuleLifter::location(unsigned index, DISubprogram *scope) {
   DILocation *made =
       DILocation::get(context, place.line, place.column, inFile, at);
   return places[{index, scope}] = made;
+}
+
+DILocation *ModuleLifter::placeOf(const PtxItem &item, DISubprogram *scope,
+                                  bool usesPtxLines) {
+  DILocation *place = item.location ? location(*item.location, scope) : nullptr;
+  if (!place)
+    place = DILocation::get(context, usesPtxLines ? item.line : 0, item.column,
+                            scope);
+  return placeOfStatement(place, item.line);
 }
 
 //===----------------------------------------------------------------------===//

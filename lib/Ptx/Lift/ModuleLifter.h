@@ -54,13 +54,17 @@ public:
   llvm::Function *functionOf(llvm::StringRef name);
 
   /// The function's own scope, in its source or, where the text names none, in
-  /// the text itself; null where the text has no name either.
+  /// the text itself; in no file where the text has no name either.
   llvm::DISubprogram *subprogramOf(const PtxFunction &function);
   /// Whether a function has places of a source.
   bool hasLocations(const PtxFunction &function) const;
   /// The location `index` of the text in `scope`; null for line 0, which is
   /// that of no line.
   llvm::DILocation *location(unsigned index, llvm::DISubprogram *scope);
+  /// That of the statement `item`; of line 0 where the text names none, unless
+  /// places are the lines of the text itself.
+  llvm::DILocation *placeOf(const PtxItem &item, llvm::DISubprogram *scope,
+                            bool usesPtxLines);
 
 private:
   const PtxModule &ptx;

@@ -14,6 +14,7 @@
 #include "gpuperf/Ptx/PtxModule.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <map>
 #include <tuple>
 
@@ -540,4 +541,8 @@ Expected<std::unique_ptr<PtxModule>> gpuperf::parsePtx(StringRef text) {
   if (Error error = Reader(*module).run())
     return std::move(error);
   return std::move(module);
+}
+
+std::string gpuperf::ptxName(const PtxModule &ptx) {
+  return utohexstr(xxh3_64bits(ptx.text), /*LowerCase=*/true, /*Width=*/16);
 }

@@ -8,9 +8,11 @@
 #ifndef GPUPERF_ANALYSIS_LAUNCH_LAUNCHOVERRIDE_H
 #define GPUPERF_ANALYSIS_LAUNCH_LAUNCHOVERRIDE_H
 
+#include "gpuperf/Support/Observation.h"
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -29,6 +31,8 @@ struct RecordedLaunch {
   int64_t sharedStep = 1;
   std::map<std::string, int64_t> args;
   std::optional<int64_t> registers; ///< per thread
+  std::shared_ptr<const Observation>
+      observed; ///< of some of its warps; or null
 
   /// Which arguments of the launch in the source also hold for this one.
   enum SourceArgs {

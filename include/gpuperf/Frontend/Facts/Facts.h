@@ -359,6 +359,7 @@ struct DeviceModule {
   /// The compiler that made `module`: "nvcc 13.0", "Clang 22", "PTX".
   std::string compiler;
   std::string ptx; ///< PTX that `module` was lifted from; may be empty
+  std::string ptxName; ///< of that text
   std::string mainFile;
   /// The included files without system headers, as the parse names them. Only
   /// set by a parse for the editor.

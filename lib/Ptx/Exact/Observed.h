@@ -1,0 +1,35 @@
+//===- Observed.h - code that says what it does -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_EXACT_OBSERVED_H
+#define GPUPERF_PTX_EXACT_OBSERVED_H
+
+#include "gpuperf/Ptx/ExecutableKernel.h"
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace gpuperf {
+
+/// Adds to `body`, the code of `source`, calls of the runtime that tell of each
+/// block, before its first instruction, and of each access of global memory:
+///
+///   gpuperf_observe(place, pass)
+///   gpuperf_observe_access(place, pass, address)
+///
+/// `pass` is a number of the iterations of all loops around, from 1: two lanes
+/// that are in the same iterations have the same, others differ but for chance.
+/// Returns the places, by their numbers.
+std::vector<ObservedPlace> observe(llvm::Function &body,
+                                   const PtxFunction &source);
+
+/// Removes the calls from a loop that waits for other threads: how often it
+/// runs is a matter of the host. (A compare-and-swap that is tried again runs
+/// here as often as without contention.)
+void forget(const llvm::Loop &loop, std::vector<ObservedPlace> &places);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_EXACT_OBSERVED_H

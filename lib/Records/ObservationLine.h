@@ -1,0 +1,27 @@
+//===- ObservationLine.h - an observation in the file -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_RECORDS_OBSERVATIONLINE_H
+#define GPUPERF_LIB_RECORDS_OBSERVATIONLINE_H
+
+#include "gpuperf/Support/Observation.h"
+#include "llvm/Support/JSON.h"
+
+namespace gpuperf {
+
+/// That of a line of the file, its kernel and shape aside:
+///
+///   "ptx":"8994e1e927d64b9a","launches":1,"warps":128,"grid_warps":320,
+///   "lanes":32,"blocks":[[50,0.98,31.15,1],[62,0],[70]],
+///   "accesses":[[56,0.98,31.15,3.9,0.98,3.9,31.15,124,40000]],"atomics":[]
+///
+/// Nothing where a row is no list of so many numbers.
+std::optional<Observation> readObservation(const llvm::json::Object &line);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_RECORDS_OBSERVATIONLINE_H
