@@ -28,7 +28,7 @@ struct StandInFiles {
   std::string preload; ///< one of it, in place of what the program names itself
   std::string execute; ///< the library that runs kernels; empty: none is run
   bool isOutputError = false; ///< what it prints goes to the error stream
-  double budgetSeconds = 0; ///< for all kernels together; 0: no limit
+  double budgetSeconds = 0;   ///< for all kernels together; 0: no limit
 };
 
 /// Runs the program `words[0]`, a path, with the rest as its arguments, on the

@@ -194,8 +194,9 @@ static void addEntry(Module &module, Function &kernel) {
     argument.removeAttr(Attribute::ByVal);
 }
 
-/// How the end of a loop depends on other threads.
-enum class Spins { No, Retries, Waits };
+/// How the end of a loop depends on other threads: those of the block, by shared
+/// memory, or any.
+enum class Spins { No, Retries, WaitsInBlock, Waits };
 
 /// Whether `value` comes, in this loop, from memory that others write. A
 /// compare-and-swap that is tried again waits for nobody who has not begun.
@@ -207,6 +208,9 @@ static Spins dependsOnOthers(const Value *value, const Loop &loop,
   if (isa<AtomicCmpXchgInst>(inst))
     return Spins::Retries;
   auto *load = dyn_cast<LoadInst>(inst);
+  if (load && load->isVolatile() &&
+      load->getPointerAddressSpace() == kSharedSpace)
+    return Spins::WaitsInBlock;
   if (isa<AtomicRMWInst>(inst) || (load && load->isVolatile()))
     return Spins::Waits;
   Spins result = Spins::No;
@@ -259,14 +263,15 @@ static void yieldInSpins(Function &function,
     loop->getLoopLatches(latches);
     if (spins == Spins::No)
       continue;
-    if (spins == Spins::Waits && !hasBarrier(*loop))
+    if (spins > Spins::Retries &&
+        (spins == Spins::Waits || !hasBarrier(*loop)))
       forget(*loop, places);
     for (BasicBlock *latch : latches)
       ends.push_back({latch->getTerminator(), spins});
   }
   for (auto [place, spins] : ends)
     IRBuilder<>(place).CreateCall(function.getParent()->getOrInsertFunction(
-        spins == Spins::Waits ? "gpuperf_spin" : "gpuperf_retry",
+        spins > Spins::Retries ? "gpuperf_spin" : "gpuperf_retry",
         Type::getVoidTy(function.getContext())));
 }
 
