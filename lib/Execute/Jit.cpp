@@ -8,6 +8,7 @@
 #include "Jit.h"
 #include "Runtime.h"
 #include "Shadow.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -132,7 +133,7 @@ gpuperf::execute::compile(ExecutableKernel kernel,
   Compiler &compiler = **made;
   Module &module = *kernel.module;
   module.setDataLayout(compiler.machine->createDataLayout());
-  module.setTargetTriple(compiler.machine->getTargetTriple().str());
+  compat::setTargetTriple(module, compiler.machine->getTargetTriple().str());
   if (Error error = placeVariables(module, addressOf))
     return std::move(error);
   optimise(module, *compiler.machine);

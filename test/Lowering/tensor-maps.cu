@@ -24,7 +24,7 @@ __global__ void loads(float *out, const __grid_constant__ CUtensorMap map) {
 
 // A map that the host has copied to the GPU is behind a pointer.
 // CHECK-LABEL: "copied"
-// CHECK:       gpuperf.access copy global 4096 %map["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, tile = array<i64: 64, 32>}
+// CHECK:       gpuperf.access copy global 4096 %map["bx * 64 / 64 * 4096 + by * 32 / 32 * 65536"] {bulk, gpuperf.known_map, {{.*}}tile = array<i64: 64, 32>}
 // CHECK-NOT:   gpuperf.unknown
 __global__ void copied(float *out, const CUtensorMap *map) {
   __shared__ __align__(128) float buffer[1024];
