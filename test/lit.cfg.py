@@ -98,8 +98,8 @@ else:
 # memory than those of what reads a file and analyses it, and take most of the time.
 if config.gpuperf_sanitize:
     config.excludes += [
-        "CI", "Install", "Launcher", "Model", "Page", "VSCode", "accuracy", "corpus", "docs",
-        "exact", "examples", "mutation",
+        "CI", "Install", "Launcher", "Model", "Page", "Python", "VSCode", "accuracy", "corpus",
+        "docs", "exact", "examples", "mutation",
         "agree.test", "calibrate-builds.test", "calibrate-sass.test", "compiler.test",
         "header-sets.test", "kept.test", "launch-called-from.test",
         "launch-files-unseen.test", "left-out.test", "roundtrip.test",
