@@ -31,8 +31,7 @@ using namespace gpuperf;
 /// largest one that the program allows has most beside it.
 static double changeableUs(const Prediction &prediction,
                            const KernelProfile &kernel) {
-  bool hasStart = kernel.launch.isGridKnown() || kernel.launch.isLargestGrid;
-  double start = hasStart ? 0 : prediction.startUs;
+  double start = kernel.launch.isWholeGrid() ? 0 : prediction.startUs;
   return *prediction.timeUs - start;
 }
 

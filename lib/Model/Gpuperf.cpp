@@ -560,7 +560,7 @@ void Evaluation::finish() {
   prediction.startUs = sheet["start"];
   bool isBoundByStarts = dominant(cyclesByBound) == Bound::Launch;
   // How far the start is outweighed takes the number of blocks.
-  if (kernel.launch.isGridKnown() || prediction.cycles == 0)
+  if (kernel.launch.isWholeGrid() || prediction.cycles == 0)
     cyclesByBound[Bound::Launch] +=
         prediction.startUs * sheet["clock_GHz"] * 1000;
   prediction.bound = dominant(cyclesByBound);

@@ -157,6 +157,13 @@ static std::string timeInWords(const ResolvedLaunch &launch) {
                                           : llvm::join(names, ", "));
 }
 
+/// " (in 16 blocks, the most that the program allows)": a few blocks say
+/// nothing of how long a thousand would take.
+static std::string inLargestGrid(const ResolvedLaunch &launch) {
+  return " (in " + formatCount(launch.blocks(), "block") +
+         ", the most that the program allows)";
+}
+
 /// "per 1000 blocks", "per 1000 blocks of 256 threads (if n = 1152)".
 static std::string perBlocks(const Prediction &prediction,
                              const ResolvedLaunch &launch) {
@@ -171,19 +178,21 @@ static std::string perBlocks(const Prediction &prediction,
 std::string gpuperf::formatTime(const Prediction &prediction,
                                 const KernelProfile &kernel) {
   const ResolvedLaunch &launch = kernel.launch;
-  bool isKnown = launch.isGridKnown();
+  bool isWhole = launch.isWholeGrid();
   bool isPlausible = !prediction.isImplausible();
   if (prediction.blockTimeVaries && !isPlausible)
     return timeInWords(launch);
-  double fixed = isKnown ? 0 : prediction.startUs;
-  double scale = isKnown ? 1 : 1000 / double(launch.blocks());
+  double fixed = isWhole ? 0 : prediction.startUs;
+  double scale = isWhole ? 1 : 1000 / double(launch.blocks());
   double then = (*prediction.timeUs - fixed) * scale;
   std::string text =
       prediction.growsWithTrips()
           ? timeOverTrips((*prediction.singleTripTimeUs - fixed) * scale, then,
                           isPlausible, kernel.unknownTrips)
           : formatTimeUs(then);
-  if (isKnown)
+  if (launch.isLargestGrid)
+    return "up to " + text + inLargestGrid(launch);
+  if (isWhole)
     return text;
   return (fixed > 0 ? formatTimeUs(fixed) + " + " : "") + text +
          (prediction.growsWithTrips() ? ", " : " ") +

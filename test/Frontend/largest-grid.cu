@@ -7,6 +7,7 @@
 #define CHECK_SIZE(what) ((what) ? void(0) : __builtin_abort())
 
 // CHECK-LABEL: compared<<<
+// CHECK: predicted up to {{[0-9.]+}} us (in 256 blocks, the most that the program allows) on rtx3080, bound by DRAM bandwidth; the number of blocks is not known
 // CHECK: grid not known, 256 x 1 x 1 blocks assumed: 'n' is at most 65536
 // CHECK: 'n' not known, 65536 assumed
 __global__ void compared(float *d, const float *s, int n) {
@@ -26,6 +27,7 @@ __global__ void asserted(float *d, const float *s, int n) {
 
 // What the condition asks is computed from the size: n / 8 <= 1000 is n <= 8007.
 // CHECK-LABEL: inverted<<<
+// CHECK: predicted up to {{[0-9.]+}} us (in 32 blocks, the most that the program allows) on rtx3080, bound by starts of blocks; the number of blocks is not known
 // CHECK: grid not known, 32 x 1 x 1 blocks assumed: 'n' is at most 8007
 __global__ void inverted(float *d, const float *s, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -35,6 +37,7 @@ __global__ void inverted(float *d, const float *s, int n) {
 
 // A limit beyond what is assumed is none.
 // CHECK-LABEL: large<<<
+// CHECK: predicted {{[0-9.]+}} us + {{[0-9.]+}} us per 1000 blocks
 // CHECK: grid not known, 8 full waves assumed: 3264 x 1 x 1 blocks{{$}}
 __global__ void large(float *d, const float *s, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -172,6 +172,9 @@ struct ResolvedLaunch {
   bool isGridKnown() const {
     return !origins.is(LaunchPart::Grid, FactOrigin::Default);
   }
+  /// Whether `grid` is that of a launch, if only of the largest one: its start
+  /// then counts beside the work.
+  bool isWholeGrid() const { return isGridKnown() || isLargestGrid; }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }
   const std::array<int64_t, 3> &blockGrid() const {

@@ -25,6 +25,9 @@ std::string formatTimeUs(double timeUs);
 /// The predicted time of `kernel`, which must have one:
 /// - "41.2 us";
 /// - without a known grid: "2 us + 0.34 us per 1000 blocks";
+/// - where the program bounds it: "up to 3.2 us (in 16 blocks, the most that
+/// the
+///   program allows)";
 /// - with an unknown trip count: "5 us + 0.34 us per iteration of the loop at
 ///   line 40";
 /// - if the assumed values give no plausible time: "a time that depends on
