@@ -269,7 +269,7 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   double requests = access.executionsPerWarp;
   bool isShared = access.space == Space::Shared;
   bool isAtomic = access.kind == AccessKind::Atomic;
-  double lanes = isAtomic ? requests * access.activeLanes : 0;
+  double lanes = isAtomic ? requests * access.lanes.active : 0;
   if (access.isRemote) {
     profile.sharedRequestsPerWarp += requests;
     addThroughCluster(access, profile);
@@ -309,18 +309,18 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   profile.globalAtomicsPerWarp += lanes;
   if (isAtomic)
     addL2Atomic(access, machine, profile);
-  profile.l2Bytes += access.l2Bytes;
+  profile.l2Bytes += access.traffic.l2Bytes;
   // An atomic reads what it writes.
   bool isWritten = access.kind == AccessKind::Store || isAtomic;
-  double written =
-      isWritten ? access.dramBytes / (isAtomic ? 2 : 1) - access.dramFilledBytes
-                : 0;
+  double written = isWritten ? access.traffic.dramBytes / (isAtomic ? 2 : 1) -
+                                   access.traffic.dramFilledBytes
+                             : 0;
   if (access.isOnHost) {
     profile.hostWrittenBytes += written;
-    profile.hostReadBytes += access.dramBytes - written;
+    profile.hostReadBytes += access.traffic.dramBytes - written;
     return;
   }
-  profile.dramBytes += access.dramBytes;
+  profile.dramBytes += access.traffic.dramBytes;
   profile.dramWrittenBytes += written;
 }
 

@@ -26,24 +26,26 @@ using namespace gpuperf;
 /// several operations at one place, which share the addresses of a range.
 static double lanesOnOne(const CheckContext &context,
                          const AccessProfile &access) {
-  if (!access.isSpreadOverRange || !(access.addressesOfGrid > 0))
-    return access.atomicsOnOneAddress;
+  if (!access.contention.isSpreadOverRange ||
+      !(access.contention.addressesOfGrid > 0))
+    return access.contention.onOneAddress;
   const ResolvedLaunch &launch = context.profile.launch;
-  double lanes = access.executionsPerWarp * access.activeLanes *
+  double lanes = access.executionsPerWarp * access.lanes.active *
                  double(launch.blocks()) * double(launch.warpsPerBlock());
-  return std::max(access.atomicsOnOneAddress, lanes / access.addressesOfGrid);
+  return std::max(access.contention.onOneAddress,
+                  lanes / access.contention.addressesOfGrid);
 }
 
 /// Whether data places the lanes, and not an expression that is too long.
 static bool isFromData(const AccessProfile &access) {
-  return access.pattern != LanePattern::Unknown;
+  return access.lanes.pattern != LanePattern::Unknown;
 }
 
 /// Of an index that data gives in a known range: what even the best data does.
 static std::string spreadOverRange(const CheckContext &context,
                                    const AccessProfile &access) {
   return "by the range of its index or the size of its array it has " +
-         formatNumber(access.addressesOfGrid) + " addresses, and " +
+         formatNumber(access.contention.addressesOfGrid) + " addresses, and " +
          formatCount(lanesOnOne(context, access), "lane") +
          " of the grid meet at each if " +
          (isFromData(access) ? "data is" : "they are") +
@@ -56,15 +58,15 @@ static std::string contention(const CheckContext &context,
                               const AccessProfile &access) {
   auto some = [&](double lanes) {
     // Behind an unknown condition fewer lanes are active than could meet.
-    return formatNumber(std::min(lanes, access.activeLanes)) + " of " +
-           formatCount(access.activeLanes, "lane") + " of a request ";
+    return formatNumber(std::min(lanes, access.lanes.active)) + " of " +
+           formatCount(access.lanes.active, "lane") + " of a request ";
   };
   bool isShared = access.space == Space::Shared;
-  if (access.conflictGiven)
+  if (access.atomic.isConflictGiven)
     return some(access.lanesOnOneAddress) + "hit one address, by annotation";
   if (isShared && !isKnown(access))
     return some(access.lanesInOneBank) + "are expected in one bank";
-  if (access.isSpreadOverRange)
+  if (access.contention.isSpreadOverRange)
     return spreadOverRange(context, access);
   if (access.lanesOnOneAddress > 1 + 1e-6)
     return some(access.lanesOnOneAddress) + "hit one address";
@@ -75,7 +77,7 @@ static std::string contention(const CheckContext &context,
 
 /// Whether data decides if the atomic takes place at all.
 static bool isUpToData(const AccessProfile &access) {
-  return access.isConditional && !access.conflictGiven;
+  return access.contention.isConditional && !access.atomic.isConflictGiven;
 }
 
 static Finding describe(const CheckContext &context,
@@ -84,7 +86,7 @@ static Finding describe(const CheckContext &context,
   if (isUpToData(access))
     gain.isUpperBound = gain.statesAssumption = true;
   // How often lanes try again grows with the square of their number.
-  gain.isUpperBound |= isRetriedSwap(access.atomic);
+  gain.isUpperBound |= isRetriedSwap(access.atomic.name);
   Finding finding =
       warning("gpuperf-atomics", access.place, context,
               stringifySpace(access.space) + " " + formatAccessKind(access) +
@@ -172,12 +174,12 @@ static std::vector<Remedy> remediesInShared(const CheckContext &context,
 static std::optional<Remedy> aggregation(const AccessProfile &access) {
   constexpr double ofOneAddress = 10, ofSeveral = 30;
   double addresses = access.addressesPerRequest;
-  if (addresses <= 0 || addresses > access.activeLanes * 0.9)
+  if (addresses <= 0 || addresses > access.lanes.active * 0.9)
     return std::nullopt;
   double instructions = addresses < 1.5 ? ofOneAddress : ofSeveral;
   return Remedy{
       "aggregation in the warp, the atomic by " + formatNumber(addresses) +
-          " of " + formatCount(access.activeLanes, "lane") + " after " +
+          " of " + formatCount(access.lanes.active, "lane") + " after " +
           formatNumber(instructions) + " instructions for the reduction",
       withAggregation(ChosenAccesses(access.id), instructions),
       {}};
@@ -202,8 +204,9 @@ static int64_t blocksWithShared(const CheckContext &context, double bytes) {
 /// Each block counts in shared memory, and adds what it has to global memory.
 static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
                                           const AccessProfile &access) {
-  double bytes = access.addressesOfBlock * double(access.bytesPerThread);
-  if (bytes <= 0 || access.returnsOld || access.executionsPerWarp <= 0)
+  double bytes =
+      access.contention.addressesOfBlock * double(access.bytesPerThread);
+  if (bytes <= 0 || access.atomic.returnsOld || access.executionsPerWarp <= 0)
     return std::nullopt;
   int64_t blocks = blocksWithShared(context, bytes);
   if (blocks <= 0)
@@ -211,13 +214,13 @@ static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
   // Each sum is set to zero and read again: address, store; address, load.
   constexpr double forOneSum = 8;
   const ResolvedLaunch &launch = context.profile.launch;
-  double instructions = forOneSum * access.addressesOfBlock /
+  double instructions = forOneSum * access.contention.addressesOfBlock /
                         double(launch.threadsPerBlock()) /
                         access.executionsPerWarp;
-  bool isSum = llvm::StringRef(access.atomic).starts_with("add");
+  bool isSum = llvm::StringRef(access.atomic.name).starts_with("add");
   llvm::StringRef result = isSum ? "sum" : "result";
   std::string text = "privatisation, each block with " +
-                     formatCount(access.addressesOfBlock, result) +
+                     formatCount(access.contention.addressesOfBlock, result) +
                      " of its own in " + formatSize(bytes) +
                      " of shared memory, then one atomic for each";
   if (blocks < context.profile.occupancy.blocksPerSM)
@@ -232,7 +235,7 @@ static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
 static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
                                             const AccessProfile &access) {
   std::vector<Remedy> remedies;
-  if (access.conflictGiven || !isCombinable(access.atomic))
+  if (access.atomic.isConflictGiven || !isCombinable(access.atomic.name))
     return remedies;
   for (std::optional<Remedy> remedy :
        {aggregation(access), sumsOfBlocks(context, access)})
@@ -294,7 +297,7 @@ static std::optional<Finding> checkContention(const CheckContext &context,
                                               const AccessProfile &access) {
   ChosenAccesses alike;
   for (const AccessProfile &other : context.profile.accesses)
-    if (other.base == access.base && other.atomic == access.atomic)
+    if (other.base == access.base && other.atomic.name == access.atomic.name)
       alike.add(ChosenAccesses(other.id));
   std::optional<Gain> gain = gainOf(context, withoutContention(alike));
   if (!gain || (!gain->speedup && access.lanesOnOneAddress < 2))
@@ -302,7 +305,7 @@ static std::optional<Finding> checkContention(const CheckContext &context,
   Finding finding = describe(context, access, *gain);
   finding.notes.push_back(
       {access.place,
-       isCombinable(access.atomic)
+       isCombinable(access.atomic.name)
            ? "a reduction over the warp or the block first, or a copy for each "
              "block in shared memory, thins it out"
            : "it cannot be combined with others: fewer lanes that try at once, "
@@ -313,13 +316,13 @@ static std::optional<Finding> checkContention(const CheckContext &context,
 
 static std::optional<Finding> checkGlobal(const CheckContext &context,
                                           const AccessProfile &access) {
-  bool isPlaced = isKnown(access) || access.isSpreadOverRange;
-  if (!isPlaced && !access.conflictGiven)
+  bool isPlaced = isKnown(access) || access.contention.isSpreadOverRange;
+  if (!isPlaced && !access.atomic.isConflictGiven)
     return std::nullopt;
   // One for each block is what the advice would leave.
   bool isThin =
       lanesOnOne(context, access) <= double(context.profile.launch.blocks());
-  if (isThin && !access.conflictGiven)
+  if (isThin && !access.atomic.isConflictGiven)
     return std::nullopt;
   std::vector<Remedy> remedies = remediesInGlobal(context, access);
   if (remedies.empty())
@@ -339,7 +342,7 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
 static std::optional<Finding> checkShared(const CheckContext &context,
                                           const AccessProfile &access) {
   bool isBound = context.prediction.bound == Bound::Atomics;
-  if (!isKnown(access) && !access.conflictGiven && !isBound)
+  if (!isKnown(access) && !access.atomic.isConflictGiven && !isBound)
     return std::nullopt;
   std::vector<Remedy> remedies = remediesInShared(context, access);
   Gain best = gainOfBest(context, remedies);
@@ -358,27 +361,30 @@ static std::optional<Finding> checkShared(const CheckContext &context,
 /// around it, or as it chooses addresses in a known range. Where it is said
 /// what data does, or each block does one at most, there is no question.
 static bool isOpen(const CheckContext &context, const AccessProfile &access) {
-  if (access.space == Space::Shared || access.conflictGiven ||
-      !isCombinable(access.atomic) || !isFromData(access) ||
-      access.atomicsOnOneAddress <= 0)
+  if (access.space == Space::Shared || access.atomic.isConflictGiven ||
+      !isCombinable(access.atomic.name) || !isFromData(access) ||
+      access.contention.onOneAddress <= 0)
     return false;
   const ResolvedLaunch &launch = context.profile.launch;
-  double lanes = access.executionsPerWarp * access.activeLanes *
+  double lanes = access.executionsPerWarp * access.lanes.active *
                  double(launch.warpsPerBlock());
   // Of lanes at addresses of their own data chooses the place of all alone.
   bool isApart = isKnown(access) && access.lanesOnOneAddress <= 1 + 1e-6;
   if (hasDataDependentAddress(access))
     return !isApart && lanes > 1 &&
-           (access.isConditional || access.isSpreadOverRange);
-  return access.isConditional &&
+           (access.contention.isConditional ||
+            access.contention.isSpreadOverRange);
+  return access.contention.isConditional &&
          lanesOnOne(context, access) > double(launch.blocks());
 }
 
 /// Whether one sentence tells what data decides of both.
 static bool isAlike(const AccessProfile &one, const AccessProfile &other) {
-  return one.base == other.base && one.isConditional == other.isConditional &&
-         one.isSpreadOverRange == other.isSpreadOverRange &&
-         one.addressesOfGrid == other.addressesOfGrid;
+  return one.base == other.base &&
+         one.contention.isConditional == other.contention.isConditional &&
+         one.contention.isSpreadOverRange ==
+             other.contention.isSpreadOverRange &&
+         one.contention.addressesOfGrid == other.contention.addressesOfGrid;
 }
 
 /// Open atomics, those at one array together.
@@ -400,11 +406,12 @@ openAtomics(llvm::ArrayRef<const AccessProfile *> accesses) {
 /// "if no lane takes part", and "if all do and hit one of its 256 addresses".
 static std::pair<std::string, std::string> extremes(const AccessGroup &group) {
   const AccessProfile &access = *group.front();
-  std::string addresses = formatNumber(access.addressesOfGrid) + " addresses";
-  if (!access.isConditional)
+  std::string addresses =
+      formatNumber(access.contention.addressesOfGrid) + " addresses";
+  if (!access.contention.isConditional)
     return {"if its " + addresses + " are hit alike",
             "if all lanes hit one of them"};
-  std::string meet = access.isSpreadOverRange
+  std::string meet = access.contention.isSpreadOverRange
                          ? " and hit one of its " + addresses
                      : hasDataDependentAddress(access) ? " and hit one address"
                                                        : "";
@@ -413,7 +420,7 @@ static std::pair<std::string, std::string> extremes(const AccessGroup &group) {
 
 /// What decides: data, or a condition on nothing that is loaded.
 static llvm::StringRef decider(const AccessProfile &access) {
-  return hasDataDependentAddress(access) || access.lanesFromData
+  return hasDataDependentAddress(access) || access.lanes.areFromData
              ? "data"
              : "a condition that is not known";
 }
@@ -421,7 +428,7 @@ static llvm::StringRef decider(const AccessProfile &access) {
 /// "how often the condition at line 12 holds and which addresses are hit".
 static std::string assumedOf(const AccessProfile &access) {
   std::string text;
-  if (access.isConditional)
+  if (access.contention.isConditional)
     text = "how often the condition" +
            (access.assumedCondition.line
                 ? " at line " + std::to_string(access.assumedCondition.line)
@@ -430,7 +437,7 @@ static std::string assumedOf(const AccessProfile &access) {
   if (!hasDataDependentAddress(access))
     return text;
   return text + (text.empty() ? "" : " and ") +
-         (access.isSpreadOverRange
+         (access.contention.isSpreadOverRange
               ? "that data is spread evenly over the addresses"
               : "which addresses are hit");
 }
@@ -451,7 +458,7 @@ static std::optional<Finding> checkRange(const CheckContext &context,
   constexpr double farApart = 2;
   const AccessProfile &access = *group.front();
   std::optional<Prediction> least = context.prediction;
-  if (access.isConditional)
+  if (access.contention.isConditional)
     least = context.questions.predict(withoutAtomics(allOf(group)));
   std::optional<Prediction> most =
       context.questions.predict(withWorstCaseAtomics(allOf(group)));

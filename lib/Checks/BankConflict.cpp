@@ -23,13 +23,13 @@ static std::string banksHit(const AccessProfile &access,
                             const Machine &machine) {
   int64_t banks = machine.shared.banks.value_or(0);
   int64_t width = machine.shared.defaultBankWidthBytes.value_or(0);
-  if (!access.laneStrideBytes || banks <= 0 || width <= 0 ||
-      access.bytesPerThread != width || *access.laneStrideBytes % width)
+  if (!access.lanes.strideBytes || banks <= 0 || width <= 0 ||
+      access.bytesPerThread != width || *access.lanes.strideBytes % width)
     return "";
-  int64_t words = saturatingAbs(*access.laneStrideBytes) / width;
+  int64_t words = saturatingAbs(*access.lanes.strideBytes) / width;
   int64_t hit = banks / std::gcd(words, banks);
   int64_t lanes = machine.shared.lanesPerPhase.value_or(banks);
-  if (hit * access.bankConflictDegree != lanes)
+  if (hit * access.lanes.bankConflictDegree != lanes)
     return "";
   if (hit == 1)
     return ", so all " + std::to_string(lanes) +
@@ -42,8 +42,8 @@ static std::string banksHit(const AccessProfile &access,
 /// take part: in a tree, where the distance doubles while the lanes are halved,
 /// no step has the most of both.
 static bool isOfUnknownSteps(const AccessProfile &access) {
-  return access.lanesAssumed && !access.laneStrideBytes &&
-         access.pitches.empty();
+  return access.lanes.areAssumed && !access.lanes.strideBytes &&
+         access.pitch.names.empty();
 }
 
 /// Requests of a warp times wavefronts beyond the ideal; 0 for what this check
@@ -59,7 +59,7 @@ static double extraWavefronts(const AccessProfile &access) {
 
 /// Whether the degree is that of lanes which may be nearer, or fewer.
 static bool isGuess(const AccessProfile &access) {
-  return !access.pitches.empty() || access.lanesAssumed;
+  return !access.pitch.names.empty() || access.lanes.areAssumed;
 }
 
 /// What is wrong, in words that do not name the access: "a 32-way bank
@@ -67,9 +67,9 @@ static bool isGuess(const AccessProfile &access) {
 /// bank".
 static std::string cause(const AccessProfile &access, const Machine &machine) {
   // Lanes of one row are side by side: it is rows that meet.
-  bool isOfRows = access.pattern == LanePattern::Affine2D &&
-                  access.pitches.empty() &&
-                  std::fabs(access.derivativeTx.value_or(0)) *
+  bool isOfRows = access.lanes.pattern == LanePattern::Affine2D &&
+                  access.pitch.names.empty() &&
+                  std::fabs(access.lanes.derivativeTx.value_or(0)) *
                           double(access.bytesPerThread) <=
                       double(machine.shared.defaultBankWidthBytes.value_or(0));
   std::string why = isOfRows ? "a warp spans several rows of the block, which "
@@ -77,7 +77,7 @@ static std::string cause(const AccessProfile &access, const Machine &machine) {
                              : patternReason(access);
   if (!why.empty())
     why = ": " + why + banksHit(access, machine);
-  std::string degree = formatNumber(access.bankConflictDegree);
+  std::string degree = formatNumber(access.lanes.bankConflictDegree);
   bool startsWithVowel = degree == "8" || degree == "18" || degree == "11";
   return (startsWithVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
 }
@@ -97,10 +97,11 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Gain gain) {
   const AccessProfile &access = *group.front();
   // By the residue of a row's length, which is not known, it is from none to all.
-  bool isMean = access.pitchUnknown &&
-                access.wavefrontsPerRequest < access.bankConflictDegree * 0.99;
+  bool isMean =
+      access.pitch.isAveraged &&
+      access.wavefrontsPerRequest < access.lanes.bankConflictDegree * 0.99;
   if (isMean)
-    gain.averagedValues = access.rowPitches;
+    gain.averagedValues = access.pitch.averaged;
   gain.isUpperBound |= isGuess(access) && !isMean;
   for (const AccessProfile *one : group)
     addConditionsOf(*one, gain);
@@ -132,7 +133,7 @@ std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
                   groupAccesses(context.profile, extraWavefronts), alike),
       [&](const AccessProfile &access) {
         return isGuess(access) ? ""
-                               : formatNumber(access.bankConflictDegree) +
+                               : formatNumber(access.lanes.bankConflictDegree) +
                                      "-way bank conflict";
       },
       [&](const AccessGroup &group, const Gain &gain) {

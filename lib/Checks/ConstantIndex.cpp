@@ -40,16 +40,17 @@ static std::string conditions(const AccessProfile &access) {
   if (isKnown(access))
     return text;
   return text + (text.empty() ? " if" : ", and") +
-         (access.pattern == LanePattern::Indirect ? " data is" : " they are") +
+         (access.lanes.pattern == LanePattern::Indirect ? " data is"
+                                                        : " they are") +
          " spread evenly over it";
 }
 
 /// "a request of 32 lanes". Where data chooses the lanes the addresses are
 /// those of all that may take part, of which `activeLanes` is a mean.
 static std::string requestInWords(const AccessProfile &access) {
-  return access.lanesFromData || access.lanesAssumed
+  return access.lanes.areFromData || access.lanes.areAssumed
              ? "a request of all lanes"
-             : "a request of " + formatCount(access.activeLanes, "lane");
+             : "a request of " + formatCount(access.lanes.active, "lane");
 }
 
 static std::string describe(const AccessProfile &access) {
@@ -67,7 +68,7 @@ static std::string describe(const AccessProfile &access) {
 /// Whether a warp loads elements several times: to fill shared memory with
 /// what is loaded once takes the same load.
 static bool isReused(const AccessProfile &access) {
-  return access.executionsPerWarp * access.activeLanes >=
+  return access.executionsPerWarp * access.lanes.active >=
          2 * access.wavefrontsPerRequest;
 }
 

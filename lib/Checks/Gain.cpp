@@ -78,7 +78,7 @@ static std::optional<Bound> knownBound(const KernelProfile &profile,
                                        const Prediction &prediction) {
   double known = 0, unknown = 0;
   for (const AccessProfile &access : profile.accesses)
-    (isKnown(access) ? known : unknown) += access.dramBytes;
+    (isKnown(access) ? known : unknown) += access.traffic.dramBytes;
   bool isGuess = prediction.bound == Bound::Dram && unknown > known;
   return isGuess ? std::nullopt : prediction.bound;
 }
@@ -331,14 +331,15 @@ void gpuperf::addConditionsOf(const CheaperPlace &place, Gain &gain) {
 
 void gpuperf::addConditionsOf(const AccessProfile &access, Gain &gain) {
   addAssumed(access.assumedCondition, access.place, gain);
-  if (access.lanesFromData)
+  if (access.lanes.areFromData)
     addCondition("all lanes take part", gain);
-  bool isGuess = access.lanesAssumed || !access.pitches.empty() ||
-                 !access.assumedArguments.empty() ||
-                 (!access.unknownReason.empty() && !access.conflictGiven) ||
-                 (!isKnown(access) && !access.conflictGiven);
+  bool isGuess =
+      access.lanes.areAssumed || !access.pitch.names.empty() ||
+      !access.assumedArguments.empty() ||
+      (!access.lanes.unknownReason.empty() && !access.atomic.isConflictGiven) ||
+      (!isKnown(access) && !access.atomic.isConflictGiven);
   gain.statesAssumption |= isGuess;
-  gain.isOfGuessedWork |= access.lanesFromData;
+  gain.isOfGuessedWork |= access.lanes.areFromData;
 }
 
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,

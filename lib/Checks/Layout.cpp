@@ -91,7 +91,7 @@ static std::string remedy(const RecordArray &array) {
 static Finding findingOf(const CheckContext &context, const RecordArray &array,
                          const AccessGroup &group, Gain gain) {
   const AccessProfile &access = *group.front();
-  gain.isUpperBound |= access.lanesAssumed;
+  gain.isUpperBound |= access.lanes.areAssumed;
   addConditionsOf(access, gain);
   Finding finding =
       warning(kCheck, access.place, context, describe(array, context),

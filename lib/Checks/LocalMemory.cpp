@@ -119,7 +119,8 @@ static void noteCounts(const CheckContext &context, Finding &finding,
 /// array before is often unrolled, and its index known.
 static const AccessProfile &decisive(const AccessGroup &accesses) {
   auto weight = [](const AccessProfile &access) {
-    bool isOpen = !access.unknownReason.empty() && access.executionsPerWarp > 0;
+    bool isOpen =
+        !access.lanes.unknownReason.empty() && access.executionsPerWarp > 0;
     return std::pair(isOpen, access.executionsPerWarp);
   };
   return **llvm::max_element(

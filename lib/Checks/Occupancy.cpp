@@ -122,9 +122,9 @@ static bool isOfUnknownTraffic(const CheckContext &context) {
     return false;
   double known = 0, unknown = 0, copied = 0;
   for (const AccessProfile &access : context.profile.accesses) {
-    (isKnown(access) ? known : unknown) += access.dramBytes;
+    (isKnown(access) ? known : unknown) += access.traffic.dramBytes;
     if (access.kind == AccessKind::Copy)
-      copied += access.dramBytes;
+      copied += access.traffic.dramBytes;
   }
   return unknown > known || 2 * copied > known + unknown;
 }

@@ -21,7 +21,7 @@ static int64_t bytesOfStage(const AsyncPipeline &pipeline,
   double perWarp = 0;
   for (const AccessProfile &access : profile.accesses)
     if (access.isBulk && access.kind == AccessKind::Copy)
-      perWarp += access.executionsPerWarp * access.activeLanes *
+      perWarp += access.executionsPerWarp * access.lanes.active *
                  double(access.bytesPerThread);
   double copied = perWarp * double(profile.launch.warpsPerBlock());
   // How often loops run is a mean: within 64 bytes it is the same number.

@@ -85,7 +85,7 @@ static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
 /// as shared memory would.
 static bool isBroadcast(const BlockReuse &reuse, const KernelProfile &profile) {
   return llvm::all_of(reuse.accesses, [&](unsigned id) {
-    return profile.accesses[id].pattern == LanePattern::Uniform;
+    return profile.accesses[id].lanes.pattern == LanePattern::Uniform;
   });
 }
 

@@ -19,62 +19,63 @@
 using namespace gpuperf;
 
 bool gpuperf::isKnown(const AccessProfile &access) {
-  return access.pattern != LanePattern::Unknown &&
-         access.pattern != LanePattern::Indirect;
+  return access.lanes.pattern != LanePattern::Unknown &&
+         access.lanes.pattern != LanePattern::Indirect;
 }
 
 /// True when lanes next to each other in a row of the block leave a gap or go
 /// backwards.
 static bool stepsApart(const AccessProfile &access) {
-  return access.derivativeTx && *access.derivativeTx != 1 &&
-         *access.derivativeTx != 0;
+  return access.lanes.derivativeTx && *access.lanes.derivativeTx != 1 &&
+         *access.lanes.derivativeTx != 0;
 }
 
 /// " (4 sectors if it is 1)", where that is fewer.
 static std::string ifPitchIsOne(const AccessProfile &access) {
-  bool isFewer = access.sectorsIfPitchIsOne > 0 &&
-                 access.sectorsIfPitchIsOne < access.sectorsPerRequest;
-  return isFewer ? " (" + formatCount(access.sectorsIfPitchIsOne, "sector") +
+  bool isFewer = access.pitch.sectorsIfOne > 0 &&
+                 access.pitch.sectorsIfOne < access.sectorsPerRequest;
+  return isFewer ? " (" + formatCount(access.pitch.sectorsIfOne, "sector") +
                        " if it is 1)"
                  : "";
 }
 
 std::string gpuperf::patternReason(const AccessProfile &access) {
-  bool isAffine = access.pattern == LanePattern::Strided ||
-                  access.pattern == LanePattern::Affine2D;
+  bool isAffine = access.lanes.pattern == LanePattern::Strided ||
+                  access.lanes.pattern == LanePattern::Affine2D;
   std::string steps;
   if (isAffine && stepsApart(access))
-    steps = "threadIdx.x steps " +
-            formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
-  if (!steps.empty() && access.stepIsAssumed)
+    steps =
+        "threadIdx.x steps " +
+        formatCount(*access.lanes.derivativeTx * access.bytesPerThread, "byte");
+  if (!steps.empty() && access.lanes.stepIsAssumed)
     steps += " if " + llvm::join(access.assumedArguments, " and ");
-  std::string unknown = access.pitches + ", which is not known";
-  if (!access.pitches.empty())
+  std::string unknown = access.pitch.names + ", which is not known";
+  if (!access.pitch.names.empty())
     return steps.empty()
                ? "how far lanes are apart depends on " + unknown +
                      ifPitchIsOne(access)
                : steps + ", and how far rows are apart depends on " + unknown;
   if (!isKnown(access))
-    return access.unknownReason;
+    return access.lanes.unknownReason;
   if (!steps.empty())
     return steps;
-  if (access.pattern == LanePattern::Strided && access.laneStrideBytes)
+  if (access.lanes.pattern == LanePattern::Strided && access.lanes.strideBytes)
     return "neighbouring lanes are " +
-           formatCount(*access.laneStrideBytes, "byte") + " apart";
-  if (access.pattern == LanePattern::Affine2D)
+           formatCount(*access.lanes.strideBytes, "byte") + " apart";
+  if (access.lanes.pattern == LanePattern::Affine2D)
     return "a warp spans several rows of the block";
-  if (access.pattern == LanePattern::Permuted ||
-      access.pattern == LanePattern::Strided)
+  if (access.lanes.pattern == LanePattern::Permuted ||
+      access.lanes.pattern == LanePattern::Strided)
     return "neighbouring lanes are not at neighbouring addresses";
   return "";
 }
 
 std::string gpuperf::formatAccessKind(const AccessProfile &access) {
-  if (access.kind != AccessKind::Atomic || access.atomic.empty())
+  if (access.kind != AccessKind::Atomic || access.atomic.name.empty())
     return stringifyAccessKind(access.kind).str();
-  if (isRetriedSwap(access.atomic) || isExtremeBySwap(access.atomic))
+  if (isRetriedSwap(access.atomic.name) || isExtremeBySwap(access.atomic.name))
     return "compare-and-swap loop";
-  return "atomic " + atomicOperation(access.atomic).str();
+  return "atomic " + atomicOperation(access.atomic.name).str();
 }
 
 //===----------------------------------------------------------------------===//

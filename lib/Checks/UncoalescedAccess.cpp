@@ -38,9 +38,9 @@ static bool wastesSectors(const AccessProfile &access) {
 /// a100; 4 requests per warp".
 static std::string numbers(const AccessProfile &access,
                            const Machine &machine) {
-  double used = access.activeLanes * access.bytesPerThread;
-  std::string text = "a request of " + formatCount(access.activeLanes, "lane");
-  if (access.lanesFromData)
+  double used = access.lanes.active * access.bytesPerThread;
+  std::string text = "a request of " + formatCount(access.lanes.active, "lane");
+  if (access.lanes.areFromData)
     text +=
         ", which data chooses and which are counted as if all that may took "
         "part,";
@@ -58,15 +58,15 @@ static std::string numbers(const AccessProfile &access,
 static bool isAlignmentGuess(const AccessProfile &access) {
   // Rows of a warp that are apart may be of different ideals.
   constexpr double rounding = 1.01;
-  return access.pitchUnknown &&
+  return access.pitch.isAveraged &&
          (isMisaligned(access) ||
-          access.sectorsAtBestPitch <= access.sectorsIdeal * rounding);
+          access.pitch.sectorsAtBest <= access.sectorsIdeal * rounding);
 }
 
 /// Whether a part of the sectors is there only if rows are not aligned.
 static bool isPartlyAlignment(const AccessProfile &access) {
-  return access.pitchUnknown && access.sectorsAtBestPitch > 0 &&
-         access.sectorsAtBestPitch < access.sectorsPerRequest * 0.99;
+  return access.pitch.isAveraged && access.pitch.sectorsAtBest > 0 &&
+         access.pitch.sectorsAtBest < access.sectorsPerRequest * 0.99;
 }
 
 /// What coalescing `group` is worth beyond what aligned rows would be; empty when
@@ -95,11 +95,11 @@ static std::optional<Gain> beyondAlignment(const CheckContext &context,
 /// " (16 if rows of 's1' are aligned)", where that is another number to the reader
 /// and the values that are not known have not been named yet.
 static std::string ifAligned(const AccessProfile &access) {
-  if (!isPartlyAlignment(access) || !access.pitches.empty() ||
-      access.sectorsAtBestPitch > access.sectorsPerRequest * 0.9)
+  if (!isPartlyAlignment(access) || !access.pitch.names.empty() ||
+      access.pitch.sectorsAtBest > access.sectorsPerRequest * 0.9)
     return "";
-  return " (" + formatNumber(access.sectorsAtBestPitch) + " if rows of " +
-         access.rowPitches + " are aligned)";
+  return " (" + formatNumber(access.pitch.sectorsAtBest) + " if rows of " +
+         access.pitch.averaged + " are aligned)";
 }
 
 namespace {
@@ -172,7 +172,7 @@ private:
   /// piece fills it, and where no access is as wide.
   static int64_t stepOf(const AccessProfile &access) {
     constexpr int64_t widest = 16;
-    double step = access.derivativeTx.value_or(0) * access.bytesPerThread;
+    double step = access.lanes.derivativeTx.value_or(0) * access.bytesPerThread;
     bool isWithin = step > access.bytesPerThread && step <= widest;
     return isWithin ? int64_t(step) : 0;
   }
@@ -201,7 +201,7 @@ static bool isOfLibraryShape(const AccessProfile &access) {
 /// can be any distance, so that nothing is known.
 static bool isAnyDistance(const AccessProfile &access) {
   constexpr unsigned dimensions = 3;
-  return access.pitchCount > dimensions;
+  return access.pitch.count > dimensions;
 }
 
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
@@ -211,7 +211,8 @@ static double wastedSectors(const AccessProfile &access) {
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
       !wastesSectors(access) || isAlignmentGuess(access) ||
-      access.isScrambled || isAnyDistance(access) || isOfLibraryShape(access))
+      access.lanes.isScrambled || isAnyDistance(access) ||
+      isOfLibraryShape(access))
     return 0;
   return access.executionsPerWarp *
          (access.sectorsPerRequest - access.sectorsIdeal);
@@ -246,8 +247,8 @@ static std::string unlessUnrolled(const CheckContext &context,
 
 /// Whether lanes are taken to be far apart because nothing tells how far they are.
 static bool isGuess(const AccessProfile &access) {
-  return !access.pitches.empty() || !access.unknownReason.empty() ||
-         access.pattern == LanePattern::Indirect;
+  return !access.pitch.names.empty() || !access.lanes.unknownReason.empty() ||
+         access.lanes.pattern == LanePattern::Indirect;
 }
 
 static llvm::StringRef adjective(const AccessProfile &access,
@@ -262,7 +263,7 @@ static llvm::StringRef adjective(const AccessProfile &access,
 /// Whether the sectors are not known from the program alone.
 static bool isAssumed(const AccessProfile *access) {
   return !access->assumptions.empty() || isGuess(*access) ||
-         access->lanesAssumed;
+         access->lanes.areAssumed;
 }
 
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
@@ -299,14 +300,14 @@ static std::string describe(const CheckContext &context,
 /// `text` with the values that `access` names in one order: which comes first
 /// is no other cause.
 static std::string inOneOrder(std::string text, const AccessProfile &access) {
-  size_t at =
-      access.pitches.empty() ? std::string::npos : text.find(access.pitches);
+  size_t at = access.pitch.names.empty() ? std::string::npos
+                                         : text.find(access.pitch.names);
   if (at == std::string::npos)
     return text;
   llvm::SmallVector<llvm::StringRef> names;
-  llvm::SplitString(access.pitches, names, ", ");
+  llvm::SplitString(access.pitch.names, names, ", ");
   llvm::sort(names);
-  return text.replace(at, access.pitches.size(), llvm::join(names, " "));
+  return text.replace(at, access.pitch.names.size(), llvm::join(names, " "));
 }
 
 /// Whether loads of the arrays that are not of `group` bring its sectors, too.
@@ -319,7 +320,8 @@ static bool sharesSectors(const AccessGroup &group,
              other.sectorsPerRequest >= 0.9 * access->sectorsPerRequest &&
              !llvm::is_contained(group, &other);
     };
-    return access->sharesSectors && llvm::any_of(profile.accesses, bringsIt);
+    return access->lanes.shareSectors &&
+           llvm::any_of(profile.accesses, bringsIt);
   };
   return llvm::all_of(group, isBrought);
 }
@@ -337,7 +339,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          const OwnPieces &pieces, Gain gain) {
   const AccessProfile &access = *group.front();
   for (const AccessProfile *one : group) {
-    gain.isUpperBound |= isGuess(*one) || one->lanesAssumed;
+    gain.isUpperBound |= isGuess(*one) || one->lanes.areAssumed;
     addConditionsOf(*one, gain);
   }
   Finding finding = warning(kCheck, access.place, context,

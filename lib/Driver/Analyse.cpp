@@ -267,7 +267,7 @@ void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
 static bool isDataOpen(const KernelProfile &profile) {
   return !dataOrder(profile.launch) &&
          llvm::any_of(profile.accesses, [](const AccessProfile &access) {
-           return access.pattern == LanePattern::Indirect &&
+           return access.lanes.pattern == LanePattern::Indirect &&
                   access.kind != AccessKind::Atomic;
          });
 }

@@ -220,11 +220,11 @@ static double excess(const AccessProfile &access) {
 
 static std::string numberOf(const AccessProfile &access) {
   if (access.kind == AccessKind::Atomic && access.lanesOnOneAddress > 1 + 1e-6)
-    return formatCount(std::min(access.lanesOnOneAddress, access.activeLanes),
+    return formatCount(std::min(access.lanesOnOneAddress, access.lanes.active),
                        "lane") +
            " on one address";
   if (access.space == Space::Shared)
-    return formatNumber(access.bankConflictDegree) + "-way bank conflict";
+    return formatNumber(access.lanes.bankConflictDegree) + "-way bank conflict";
   if (servedByBanks(access))
     return formatCount(access.wavefrontsPerRequest, "address") + " in a warp";
   return formatCount(access.sectorsPerRequest, "sector") + ", ideal " +
@@ -233,25 +233,25 @@ static std::string numberOf(const AccessProfile &access) {
 
 /// What rests on an assumption about the addresses says so.
 static std::string labelOf(const AccessProfile &access) {
-  bool isKnown = access.pattern != LanePattern::Unknown &&
-                 access.pattern != LanePattern::Indirect;
+  bool isKnown = access.lanes.pattern != LanePattern::Unknown &&
+                 access.lanes.pattern != LanePattern::Indirect;
   return isKnown ? numberOf(access)
-                 : stringifyLanePattern(access.pattern).str() + ", " +
+                 : stringifyLanePattern(access.lanes.pattern).str() + ", " +
                        numberOf(access);
 }
 
 /// "strided global load of `in`, 4 bytes per thread".
 static std::string whatItIs(const AccessProfile &access) {
   std::string what = formatAccess(access);
-  if (!access.atomic.empty())
-    what += " " + access.atomic;
+  if (!access.atomic.name.empty())
+    what += " " + access.atomic.name;
   std::string text =
       "**" + escapeMarkdown(what) + "** of " + codeSpan(access.base) + ", " +
       formatCount(access.bytesPerThread, "byte") + " per thread, pattern " +
-      stringifyLanePattern(access.pattern).str();
-  if (access.laneStrideBytes)
+      stringifyLanePattern(access.lanes.pattern).str();
+  if (access.lanes.strideBytes)
     text += ", neighbouring lanes " +
-            formatCount(*access.laneStrideBytes, "byte") + " apart";
+            formatCount(*access.lanes.strideBytes, "byte") + " apart";
   return text + "\n";
 }
 
@@ -266,16 +266,16 @@ static std::string numbersOf(const AccessProfile &access) {
                      " of 32 bytes per request, ideal " +
                      formatNumber(access.sectorsIdeal));
   text += listItem(formatCount(access.executionsPerWarp, "request") +
-                   " per warp, " + formatCount(access.activeLanes, "lane") +
+                   " per warp, " + formatCount(access.lanes.active, "lane") +
                    " active");
-  if (access.l2Bytes || access.dramBytes)
+  if (access.traffic.l2Bytes || access.traffic.dramBytes)
     text +=
-        listItem("the grid moves " + formatBytes(access.l2Bytes) + " at L2, " +
-                 formatBytes(access.dramBytes) +
+        listItem("the grid moves " + formatBytes(access.traffic.l2Bytes) +
+                 " at L2, " + formatBytes(access.traffic.dramBytes) +
                  (access.isOnHost ? " over the link to the host" : " at DRAM"));
-  if (!access.unknownReason.empty())
-    text += listItem(stringifyLanePattern(access.pattern).str() + ": " +
-                     escapeMarkdown(access.unknownReason));
+  if (!access.lanes.unknownReason.empty())
+    text += listItem(stringifyLanePattern(access.lanes.pattern).str() + ": " +
+                     escapeMarkdown(access.lanes.unknownReason));
   for (const std::string &assumption : access.assumptions)
     text += listItem("assumed: " + escapeMarkdown(assumption));
   return text;

@@ -248,7 +248,7 @@ void gpuperf::noteAssumedRates(Prediction &prediction,
 static bool hasLoneSectors(const KernelProfile &kernel) {
   constexpr double kSectorsOfLine = 4, kHalf = 0.5;
   return llvm::any_of(kernel.accesses, [](const AccessProfile &access) {
-    return KernelCounts::isOffChip(access) && access.dramBytes > 0 &&
+    return KernelCounts::isOffChip(access) && access.traffic.dramBytes > 0 &&
            access.sectorsPerRequest <=
                kHalf * kSectorsOfLine * access.linesPerRequest;
   });

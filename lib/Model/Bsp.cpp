@@ -72,8 +72,9 @@ static void addAccess(const AccessProfile &access, double perThread,
     sum.stores += perThread;
   if (access.kind == AccessKind::Store)
     return;
-  double l1 = hitRate(access.l1Bytes, access.l2Bytes);
-  double l2 = (1 - l1) * hitRate(access.l2Bytes, access.dramBytes);
+  double l1 = hitRate(access.traffic.l1Bytes, access.traffic.l2Bytes);
+  double l2 =
+      (1 - l1) * hitRate(access.traffic.l2Bytes, access.traffic.dramBytes);
   sum.loads += perThread;
   sum.l1Hits += perThread * l1;
   sum.l2Hits += perThread * l2;
@@ -84,7 +85,7 @@ static void reduceAccesses(const KernelProfile &kernel, Worksheet &sheet) {
   double lanes = counts.threadsPerBlock().value / counts.warpsPerBlock().value;
   ThreadAccesses shared, global;
   for (const AccessProfile &access : kernel.accesses) {
-    double perThread = access.executionsPerWarp * access.activeLanes / lanes;
+    double perThread = access.executionsPerWarp * access.lanes.active / lanes;
     if (access.space == Space::Shared)
       addAccess(access, perThread, shared);
     else if (KernelCounts::isOffChip(access))

@@ -21,12 +21,12 @@ static void addLoop(const AccessProfile &access, double lanes,
   // with 8, 7, ... 1 lanes, 4.5 in the mean.
   // Where a pass was measured, lanes on one address do not wait for each other.
   bool isOnePass = machine.shared.swapPassCycles.has_value() &&
-                   !isRetriedSwap(access.atomic);
+                   !isRetriedSwap(access.atomic.name);
   jobs.timedPasses += isOnePass ? count : 0;
   jobs.lanes +=
       count * (isOnePass ? std::max(lanes / passes, 1.0)
                          : std::max(lanes * (passes + 1) / (2 * passes), 1.0));
-  std::string text = "'" + access.atomic +
+  std::string text = "'" + access.atomic.name +
                      "' in shared memory is a loop around a compare-and-swap, "
                      "one pass for each lane on one address";
   if (!llvm::is_contained(jobs.assumptions, text))
@@ -47,7 +47,7 @@ static void addAccess(const AccessProfile &access, const Machine &machine,
     jobs.popcAddresses += count * addressesInOneBank(access);
     return;
   }
-  bool isCas = isCompareAndSwap(access.atomic);
+  bool isCas = isCompareAndSwap(access.atomic.name);
   (isCas ? jobs.compareAndSwap : jobs.fetchAndOp) += count;
   jobs.lanes += count * lanes;
 }

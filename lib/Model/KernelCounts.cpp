@@ -182,7 +182,7 @@ Counted KernelCounts::computeInstructions() const {
 static bool isCoalesced(const AccessProfile &access) {
   if (access.space == Space::Local)
     return access.sectorsPerRequest <= access.sectorsIdeal;
-  return access.hongKimCoalesced;
+  return access.lanes.hongKimCoalesced;
 }
 
 static double transactionsOf(const AccessProfile &access) {

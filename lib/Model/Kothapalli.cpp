@@ -78,7 +78,7 @@ struct ThreadAccesses {
 /// lanes takes two.
 static double threadsServed(const AccessProfile &access) {
   return access.transactionsPerRequest > 0
-             ? access.activeLanes / access.transactionsPerRequest
+             ? access.lanes.active / access.transactionsPerRequest
              : 1;
 }
 

@@ -81,7 +81,7 @@ static bool isL2Atomic(const AccessProfile &access) {
 
 bool gpuperf::areL2AtomicsConditional(const KernelProfile &kernel) {
   return llvm::any_of(kernel.accesses, [](const AccessProfile &access) {
-    return isL2Atomic(access) && access.isConditional;
+    return isL2Atomic(access) && access.contention.isConditional;
   });
 }
 
@@ -104,9 +104,9 @@ KernelProfile gpuperf::withoutL2Atomics(KernelProfile kernel) {
       continue;
     take(kernel.l1LinesPerWarp,
          access.executionsPerWarp * access.linesPerRequest);
-    take(kernel.l1Bytes, access.l1Bytes);
-    take(kernel.l2Bytes, access.l2Bytes);
-    double half = access.dramBytes / 2;
+    take(kernel.l1Bytes, access.traffic.l1Bytes);
+    take(kernel.l2Bytes, access.traffic.l2Bytes);
+    double half = access.traffic.dramBytes / 2;
     take(access.isOnHost ? kernel.hostReadBytes : kernel.dramBytes, half);
     take(access.isOnHost ? kernel.hostWrittenBytes : kernel.dramBytes, half);
     if (!access.isOnHost)

@@ -51,12 +51,12 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
   text(j, "space", stringifySpace(access.space));
   text(j, "kind", stringifyAccessKind(access.kind));
   text(j, "base", access.base);
-  textIfAny(j, "atomic", access.atomic);
+  textIfAny(j, "atomic", access.atomic.name);
   j.attribute("bytes_per_thread", access.bytesPerThread);
-  text(j, "pattern", stringifyLanePattern(access.pattern));
-  textIfAny(j, "pattern_reason", access.unknownReason);
-  attribute(j, "derivative_tx", access.derivativeTx);
-  j.attribute("lane_stride_bytes", access.laneStrideBytes);
+  text(j, "pattern", stringifyLanePattern(access.lanes.pattern));
+  textIfAny(j, "pattern_reason", access.lanes.unknownReason);
+  attribute(j, "derivative_tx", access.lanes.derivativeTx);
+  j.attribute("lane_stride_bytes", access.lanes.strideBytes);
 }
 
 /// The attribute `calls`, absent where the kernel itself holds the code.
@@ -76,10 +76,10 @@ static void access(OStream &j, const AccessProfile &access) {
   textIfAny(j, "library", access.library);
   accessPattern(j, access);
   attribute(j, "executions_per_warp", access.executionsPerWarp);
-  attribute(j, "active_lanes", access.activeLanes);
-  j.attribute("lanes_from_data", access.lanesFromData);
+  attribute(j, "active_lanes", access.lanes.active);
+  j.attribute("lanes_from_data", access.lanes.areFromData);
   j.attributeObject("hong_kim", [&] {
-    j.attribute("coalesced", access.hongKimCoalesced);
+    j.attribute("coalesced", access.lanes.hongKimCoalesced);
     attribute(j, "transactions", access.hongKimTransactions);
   });
   attribute(j, "lines_per_request", access.linesPerRequest);
@@ -89,18 +89,18 @@ static void access(OStream &j, const AccessProfile &access) {
   attribute(j, "transactions_per_request", access.transactionsPerRequest);
   attribute(j, "transaction_bytes_per_request",
             access.transactionBytesPerRequest);
-  attribute(j, "bank_conflict_degree", access.bankConflictDegree);
+  attribute(j, "bank_conflict_degree", access.lanes.bankConflictDegree);
   attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
   attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
   if (access.kind == AccessKind::Atomic)
     attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
   if (access.kind == AccessKind::Atomic && access.space == Space::Shared)
     attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
-  attribute(j, "l1_bytes", access.l1Bytes);
-  attribute(j, "l2_bytes", access.l2Bytes);
-  attribute(j, "dram_bytes", access.isOnHost ? 0 : access.dramBytes);
+  attribute(j, "l1_bytes", access.traffic.l1Bytes);
+  attribute(j, "l2_bytes", access.traffic.l2Bytes);
+  attribute(j, "dram_bytes", access.isOnHost ? 0 : access.traffic.dramBytes);
   if (access.isOnHost)
-    attribute(j, "host_bytes", access.dramBytes);
+    attribute(j, "host_bytes", access.traffic.dramBytes);
   strings(j, "assumptions", access.assumptions);
 }
 

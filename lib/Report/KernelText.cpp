@@ -392,15 +392,15 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
   if (!access.calls.empty())
     where += " from " + std::to_string(access.calls.back().place.line);
   std::string what = formatAccess(access);
-  if (!access.atomic.empty())
-    what += " " + access.atomic;
+  if (!access.atomic.name.empty())
+    what += " " + access.atomic.name;
   std::vector<Cell> row{where,
                         what,
                         shortNames(access.base),
                         std::to_string(access.bytesPerThread),
-                        stringifyLanePattern(access.pattern).str(),
+                        stringifyLanePattern(access.lanes.pattern).str(),
                         formatNumber(access.executionsPerWarp),
-                        formatNumber(access.activeLanes)};
+                        formatNumber(access.lanes.active)};
   bool isConstant =
       access.space == Space::Constant || access.space == Space::Param;
   if (access.space == Space::Shared || isConstant) {

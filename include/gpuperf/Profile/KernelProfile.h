@@ -20,19 +20,15 @@
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
+#include "gpuperf/Profile/AccessProfile.h"
 #include "gpuperf/Profile/AsyncPipeline.h"
-#include "gpuperf/Profile/RequestFigures.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "gpuperf/Profile/WorkFigures.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
-#include "gpuperf/Support/LaunchOrigins.h"
-#include "gpuperf/Support/Observation.h"
-#include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/SourcePlace.h"
-#include <algorithm>
 #include <array>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -42,12 +38,6 @@ namespace gpuperf {
 
 /// Instruction counts, indexed by InstClass; a mean over threads or warps.
 using InstructionMix = std::array<double, numInstClasses>;
-
-/// Size in bytes of an aligned piece of global memory whose atomics are all
-/// executed by the same L2 slice. It was measured on a GeForce RTX 3080 and
-/// on an H100: atomics spread over 256 bytes take 4.0 times as long as atomics
-/// spread over 2048 bytes (docs/models/gpuperf.md, "Atomics in global memory").
-constexpr int64_t kAtomicPieceBytes = 512;
 
 /// The trip count that is assumed for a loop whose trip count is unknown.
 constexpr int64_t kAssumedTrip = 100;
@@ -85,271 +75,12 @@ struct MissingFacts {
   bool others = false;
 };
 
-/// One launch in which every unknown has been replaced by a number. `origin`
-/// has, under the keys `grid`, `block`, `shared` and `arg:NAME`, where each
-/// number came from.
-struct ResolvedLaunch {
-  /// A condition in the host code that decides whether the launch is executed.
-  struct Condition {
-    SourcePlace place;
-    bool isTrue = true; ///< the outcome that leads to the launch
-  };
-
-  std::array<int64_t, 3> grid{1, 1, 1};
-  std::array<int64_t, 3> block{1, 1, 1};
-  int64_t dynamicSharedBytes = 0;
-  /// The same blocks in rows and planes, where the addresses divide blockIdx.x
-  /// into these: 8, 64 and 4 of a grid of 2048.
-  std::optional<std::array<int64_t, 3>> rows;
-  /// Blocks of a cluster in x, y and z; empty for a launch without clusters.
-  std::optional<std::array<int64_t, 3>> cluster;
-  std::map<std::string, int64_t> args; ///< scalar parameters with a value
-  /// Grid-stride loops of unknown trip count. They are assumed to run one
-  /// iteration: the parameter that decides has a value of that kind.
-  struct SingleTripLoop {
-    SourcePlace place;
-    std::string parameter;
-  };
-  std::vector<SingleTripLoop> singleTripLoops;
-  /// Upper bounds of parameters without a value, as far as they are known; of
-  /// pointers the bytes of the allocation.
-  std::map<std::string, int64_t> upperBounds;
-  LaunchOrigins origins;
-  /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
-  /// "managed".
-  std::map<std::string, std::string> memory;
-  /// Values of unknown symbols of the kernel that the launch determines. Keys
-  /// are symbol names: "~p_null" is 1 when the pointer p is null, else 0.
-  std::map<std::string, int64_t> symbols;
-  /// The parameters that would make the grid known: the extents of the grid
-  /// depend on them and on no other unknown. Empty when the grid is known.
-  std::vector<std::string> gridParameters;
-  /// The number of blocks is unknown, and `grid` is the largest that conditions
-  /// of the program allow.
-  bool isLargestGrid = false;
-  /// How many times the program executes the launch; empty when unknown.
-  std::optional<int64_t> count;
-  /// Why `count` is unknown; empty without a reason.
-  std::string unknownCountReason;
-  /// The program has more launches of the kernel than the ones that are
-  /// analysed.
-  bool hasMoreLaunches = false;
-  /// The launch site. Set only when it is in another file than the kernel or in
-  /// a function whose call sites are known (`calledFrom`); else line 0.
-  SourcePlace site;
-  /// The launch site, always. Line 0 when neither grid nor block come from the
-  /// source, and when the program never reaches the launch.
-  SourcePlace place;
-  /// The call sites that lead to the launch, the innermost first.
-  std::vector<SourcePlace> calledFrom;
-  /// How many locations of the list `site`, `calledFrom…`, counted from its end
-  /// (the outermost call), come from stored facts about the last build.
-  size_t lastBuildLocationCount = 0;
-  /// The program executes the same launch at other launch sites or call
-  /// sites, too.
-  bool hasOtherSites = false;
-  /// Conditions on the sizes of the launch whose outcome is unknown.
-  std::vector<Condition> conditions;
-  /// The launch site when the program does not execute the launch, on this
-  /// machine or with the given command line; else line 0.
-  SourcePlace skippedSite;
-  /// The machine that makes a condition of the launch false; empty for none.
-  std::string skippedOnMachine;
-  /// The program makes another launch in place of this one unless its input
-  /// says otherwise.
-  bool needsInput = false;
-  /// Integers of the host code that the launch depends on and of which nothing
-  /// is known.
-  std::vector<std::string> openSizes;
-  /// The values that the user gave to such integers, by name.
-  std::map<std::string, int64_t> givenSizes;
-  std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
-  /// What its warps did in a run on the CPU, of the very code of the kernel;
-  /// null where that is not known.
-  std::shared_ptr<const Observation> observed;
-  /// False when the number of blocks is unknown. `grid` is then a default, and
-  /// the predicted time of the whole grid means nothing.
-  bool isGridKnown() const {
-    return !origins.is(LaunchPart::Grid, FactOrigin::Default);
-  }
-  /// Whether `grid` is that of a launch, if only of the largest one: its start
-  /// then counts beside the work.
-  bool isWholeGrid() const { return isGridKnown() || isLargestGrid; }
-  int64_t threadsPerBlock() const { return volume(block); }
-  int64_t blocks() const { return volume(grid); }
-  const std::array<int64_t, 3> &blockGrid() const {
-    return rows ? *rows : grid;
-  }
-  /// 1 for a launch without clusters.
-  int64_t blocksPerCluster() const { return cluster ? volume(*cluster) : 1; }
-  int64_t warpsPerBlock() const {
-    return saturatingAdd(threadsPerBlock(), 31) / 32;
-  }
-
-private:
-  static int64_t volume(const std::array<int64_t, 3> &extents) {
-    return saturatingMul(saturatingMul(extents[0], extents[1]), extents[2]);
-  }
-};
-
-/// The accesses to one array at one source location, reached by one call chain.
-/// Copies by unrolling are merged.
-struct AccessProfile : RequestFigures {
-  SourcePlace place; ///< in the innermost function of the user's code
-  CallChain calls;
-  std::string expression; ///< source text, "in[i]"; empty when unknown
-  /// The library function that contains the access, "load_matrix_sync"; empty
-  /// for an access in the user's code.
-  std::string library;
-  Space space = Space::Global;
-  AccessKind kind = AccessKind::Load;
-  LanePattern pattern = LanePattern::Unknown;
-  std::string base;          ///< name of the array or pointer, "?" when unknown
-  std::string atomic;        ///< "add.i32"; empty for a non-atomic access
-  std::string unknownReason; ///< why the pattern is unknown or indirect
-  /// The parameters of unknown value that determine the distance between lanes:
-  /// "'ld'" in `a[ld * threadIdx.x]`.
-  std::string pitches;
-  unsigned pitchCount = 0; ///< the number of these parameters
-  /// Other loads of the warp bring the sectors of this one at the same time, so
-  /// that it moves none of its own into L1.
-  bool sharesSectors = false;
-  /// Sectors per request if the only parameter in `pitches` is 1; 0 when there
-  /// are several, and when lanes would overlap then.
-  double sectorsIfPitchIsOne = 0;
-  /// The alignment of a request, or the distance of its lanes, depends on an
-  /// unknown value. All figures are then a mean over the residues of that
-  /// value.
-  bool pitchUnknown = false;
-  /// Sectors per request at the residue with the fewest sectors; 0 unless
-  /// `pitchUnknown`.
-  double sectorsAtBestPitch = 0;
-  std::string rowPitches; ///< the unknown values behind `pitchUnknown`, "'ld'"
-  /// "row pitch 'ld' unknown, averaged over its residues", and the power of two
-  /// whose multiples cost fewest sectors, 0 where none is to be told: the last
-  /// of `assumptions` when all copies of the access are joined.
-  std::string pitchAssumption;
-  unsigned idealPitch = 0;
-  int64_t bytesPerThread = 0;
-  /// Size in bytes of the value in the source that this access moves or is a
-  /// part of: 16 for `float4 v = in[i]`, even when the access is 4 bytes wide.
-  int64_t valueBytes = 0;
-  /// Derivative of the element index with respect to threadIdx.x, in elements
-  /// of bytesPerThread; empty when it is not a single number.
-  std::optional<double> derivativeTx;
-  /// It is another one for other values of `assumedArguments`.
-  bool stepIsAssumed = false;
-  /// Distance in bytes between neighbouring lanes; empty when it differs.
-  std::optional<int64_t> laneStrideBytes;
-  double executionsPerWarp = 0; ///< mean over the warps of the grid
-  /// The assumptions behind `executionsPerWarp`, of the outermost loop or
-  /// conditional first: "loop at line 7: trip count unknown, 100 assumed".
-  std::vector<std::string> countAssumptions;
-  /// The outermost enclosing conditional whose unknown outcome decides whether
-  /// the access is executed; line 0 for none.
-  SourcePlace assumedCondition;
-  double activeLanes = 0; ///< mean over executions
-  /// Its requests are those of a run on the CPU, where data chooses them.
-  bool isObserved = false;
-  /// The active lanes are data-dependent, as in `if (a[i] > 0) b[i] = 1`. The
-  /// figures per request then hold for all lanes that can be active.
-  bool lanesFromData = false;
-  /// The active lanes are unknown, either because of `lanesFromData` or because
-  /// a value is unknown, as in `if (threadIdx.x < n)` with an n that is halved
-  /// in each iteration. Fewer lanes than assumed may be active.
-  bool lanesAssumed = false;
-  bool hongKimCoalesced = false;
-  double bankConflictDegree = 1; ///< the worst phase of the worst warp
-  /// A loop of constant trip count. If it were unrolled, values that the thread
-  /// has already loaded could stay in registers. Line 0 for none.
-  SourcePlace repeatedIn;
-  bool returnsOld = false;    ///< the result of the atomic is used
-  bool addsOne = false;       ///< the atomic adds the constant 1
-  bool conflictGiven = false; ///< an annotation gives lanesOnOneAddress
-  unsigned addresses = 1;     ///< different offsets of the merged operations
-  /// Atomics in global memory: lanes of the whole grid that access the most
-  /// contended address.
-  double atomicsOnOneAddress = 0;
-  /// Atomics in shared memory: lanes of a block that access its most contended
-  /// address, over all executions.
-  double blockAtomicsOnOneAddress = 0;
-  /// Atomics in global memory: passes of the whole grid in the busiest
-  /// L2 slice. Addresses within one piece of kAtomicPieceBytes share a slice.
-  double atomicPassesOfSlice = 0;
-  /// Atomics in global memory: different addresses that the grid, and one
-  /// block, accesses. 0 when the address is data-dependent and its range is
-  /// unknown.
-  double addressesOfGrid = 0, addressesOfBlock = 0;
-  /// Atomics in global memory: the address is data-dependent within a known
-  /// range, as in `bins[v & 255]`. All addresses of the range are assumed to be
-  /// equally frequent.
-  bool isSpreadOverRange = false;
-  /// The array is in constant memory only because Clang puts const arrays
-  /// there. The source has no `__constant__`, and nvcc would not do it.
-  bool isConstantByCompiler = false;
-  /// Index + 1 of the entry of `wideAccessCandidates` that all requests of this
-  /// access belong to; 0 for none.
-  unsigned wideAccessCandidate = 0;
-  /// A condition of unknown outcome decides whether any lane is active. Set for
-  /// atomics in global memory.
-  bool isConditional = false;
-  /// Bytes that the whole grid moves for this access at each level of the
-  /// memory hierarchy (lib/Analysis/Footprint/Footprint.h).
-  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
-  /// Stores: the part of dramBytes that is read to fill sectors which leave L2
-  /// before they have been written as a whole.
-  double dramFilledBytes = 0;
-  /// The memory is pinned or mapped host memory: `dramBytes` are moved over the
-  /// link to the host instead of to DRAM.
-  bool isOnHost = false;
-  std::vector<std::string> assumptions;
-  /// Assumed values of arguments in the address, "'n' is 1024". They are also
-  /// the last of `assumptions`. A prediction states each of them once for all
-  /// accesses.
-  std::vector<std::string> assumedArguments;
-  /// One thread asks for all of the bytes, which a unit of the SM moves between
-  /// global and shared memory.
-  bool isBulk = false;
-  /// The shared memory is that of another block of the cluster.
-  bool isRemote = false;
-  /// The index is a hash or a random number that the thread computes: no order
-  /// of the lanes brings them together.
-  bool isScrambled = false;
-  /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
-  unsigned id = 0;
-};
-
 /// Which of the active lanes of a warp take a divergent branch.
 enum class LaneChoice {
   Mixed,   ///< none of the following in every execution
   Leading, ///< all lanes below a limit, or all from it on: `threadIdx.x < n`
   Spaced,  ///< several lanes at a constant distance: `threadIdx.x % 4 == 0`
   One      ///< a single lane: `threadIdx.x == 0`
-};
-
-/// Accesses of one thread to neighbouring addresses. Fewer and wider accesses
-/// could replace them, but the compiler cannot prove that this is safe.
-struct WideAccessCandidate {
-  /// Indices into `accesses`, in program order.
-  std::vector<unsigned> accesses;
-  /// Bytes of one access now, and of one wide access. A wide access replaces
-  /// wideBytes / bytes accesses.
-  int64_t bytes = 0, wideBytes = 0;
-  /// Requests per warp that are replaced, and the wide requests instead.
-  double requestsPerWarp = 0, widePerWarp = 0;
-  /// The wide accesses of neighbouring lanes are contiguous: they waste no
-  /// sector.
-  bool isDense = false;
-  /// The accesses are in consecutive iterations of a loop.
-  bool isLoop = false;
-  /// Values and the number that each must be a multiple of for the addresses to
-  /// be aligned to wideBytes. Values that the launch gives fulfil this.
-  std::vector<std::pair<std::string, int64_t>> multiples;
-  /// Pointers that are accessed in between. They must not alias the array.
-  std::vector<std::string> mustNotAlias;
-  /// The array is declared in the source with an alignment below wideBytes. It
-  /// is not memory behind a pointer parameter.
-  bool isDeclared = false;
 };
 
 /// A conditional or loop at which the lanes of a warp diverge.

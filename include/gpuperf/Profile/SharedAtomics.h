@@ -21,8 +21,8 @@ namespace gpuperf {
 /// same).
 inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
   return machine.computeCapability.major >= 8 &&
-         access.space == Space::Shared && access.addsOne &&
-         !access.returnsOld && access.bytesPerThread == 4;
+         access.space == Space::Shared && access.atomic.addsOne &&
+         !access.atomic.returnsOld && access.bytesPerThread == 4;
 }
 
 /// Whether the atomic `access` in shared memory has no instruction of its own
@@ -30,12 +30,12 @@ inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
 /// program's. Checked against the opcodes that ptxas 13.0 chooses for 7.5 to
 /// 10.0.
 inline bool isLoopAroundSwap(const AccessProfile &access) {
-  if (isRetriedSwap(access.atomic))
+  if (isRetriedSwap(access.atomic.name))
     return true;
-  if (isCompareAndSwap(access.atomic))
+  if (isCompareAndSwap(access.atomic.name))
     return false;
-  return isFloatAtomic(access.atomic) || access.bytesPerThread < 4 ||
-         (access.bytesPerThread > 4 && !isExchange(access.atomic));
+  return isFloatAtomic(access.atomic.name) || access.bytesPerThread < 4 ||
+         (access.bytesPerThread > 4 && !isExchange(access.atomic.name));
 }
 
 /// Warps of a block whose lanes do the atomic `access` in shared memory on its
@@ -43,8 +43,9 @@ inline bool isLoopAroundSwap(const AccessProfile &access) {
 inline double warpsOnOneAddress(const AccessProfile &access) {
   double ofWarp =
       access.executionsPerWarp * std::max(access.lanesOnOneAddress, 1.0);
-  return ofWarp > 0 ? std::max(access.blockAtomicsOnOneAddress / ofWarp, 1.0)
-                    : 1;
+  return ofWarp > 0
+             ? std::max(access.contention.ofBlockOnOneAddress / ofWarp, 1.0)
+             : 1;
 }
 
 /// How often lanes of a warp try a compare-and-swap in shared memory, one
@@ -59,7 +60,7 @@ inline double triesOfWarp(const AccessProfile &access) {
 /// Whether `machine` has the time of a loop that the program has around a
 /// compare-and-swap in shared memory.
 inline bool isTimedRetry(const AccessProfile &access, const Machine &machine) {
-  return access.space == Space::Shared && isRetriedSwap(access.atomic) &&
+  return access.space == Space::Shared && isRetriedSwap(access.atomic.name) &&
          machine.shared.retryPassCycles && machine.shared.retryBusyCycles;
 }
 

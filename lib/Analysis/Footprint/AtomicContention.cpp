@@ -31,7 +31,7 @@ template <typename Stats> bool isInAssumed(AccessOp op, const Stats &stats) {
 /// depends on who comes in between, and the length that is assumed of the loop
 /// says nothing of it.
 bool isTriedAgain(AccessOp op, const WarpWalk &walk) {
-  return isCompareAndSwap(walk.perOp.lookup(op).atomic) &&
+  return isCompareAndSwap(walk.perOp.lookup(op).atomic.name) &&
          isInAssumed(op, walk.loops);
 }
 
@@ -86,9 +86,9 @@ void Contention::find() {
     AccessProfile &access = walk.perOp[op];
     // No more lanes than there are addresses, where each has its own.
     if (isOfMatchedLanes(op) && group.arrayBytes)
-      access.activeLanes = access.addressesPerRequest =
-          std::min(access.activeLanes, *group.arrayBytes / double(group.bytes));
-    double own = requests(access) * access.activeLanes;
+      access.lanes.active = access.addressesPerRequest = std::min(
+          access.lanes.active, *group.arrayBytes / double(group.bytes));
+    double own = requests(access) * access.lanes.active;
     lanes += own;
     passes += requests(access) * slicePasses(access);
     ofOne = std::max(ofOne, own / distinct({0}, group.bytes, own));
@@ -99,16 +99,17 @@ void Contention::find() {
   double ofSlice = passes / distinct(group.offsets, kAtomicPieceBytes, lanes);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
-    access.isConditional = isInAssumed(op, walk.branches);
+    access.contention.isConditional = isInAssumed(op, walk.branches);
     if (isTriedAgain(op, walk))
       continue;
-    access.atomicsOnOneAddress = std::max(onAddress, ofOne);
-    access.atomicPassesOfSlice = ofSlice;
+    access.contention.onOneAddress = std::max(onAddress, ofOne);
+    access.contention.passesOfSlice = ofSlice;
     if (isAnywhere())
       continue;
-    access.isSpreadOverRange = group.form.isDataDependent();
-    access.addressesOfGrid = distinct(group.offsets, group.bytes, lanes);
-    access.addressesOfBlock = distinct(
+    access.contention.isSpreadOverRange = group.form.isDataDependent();
+    access.contention.addressesOfGrid =
+        distinct(group.offsets, group.bytes, lanes);
+    access.contention.addressesOfBlock = distinct(
         group.offsets, group.bytes, lanes / double(launch.blocks()), ofBlock);
   }
 }
@@ -124,7 +125,7 @@ void gpuperf::findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
     for (LoopOp loop : group.nest)
       extents.set(loop.getCounter(), iterations(loop, walk));
     double lanes =
-        access.executionsPerWarp * launch.warpsPerBlock() * access.activeLanes;
+        access.executionsPerWarp * launch.warpsPerBlock() * access.lanes.active;
     double addresses = lanes;
     if (!group.form.dataDependent)
       addresses = distinctGranules(group.form, {0}, group.bytes, group.bytes,
@@ -133,13 +134,13 @@ void gpuperf::findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
       addresses = std::min(addresses, *group.arrayBytes / double(group.bytes));
     addresses = std::max(std::min(addresses, lanes), 1.0);
     // No fewer than the lanes of a request are on one address.
-    access.blockAtomicsOnOneAddress = std::max(
+    access.contention.ofBlockOnOneAddress = std::max(
         lanes / addresses, access.executionsPerWarp * access.lanesOnOneAddress);
   }
 }
 
 bool gpuperf::isOnFloats(const AccessProfile &access) {
-  return isFloatAtomic(access.atomic);
+  return isFloatAtomic(access.atomic.name);
 }
 
 bool gpuperf::isDoneByLane(const AccessProfile &access) {
@@ -148,7 +149,7 @@ bool gpuperf::isDoneByLane(const AccessProfile &access) {
 
 double gpuperf::slicePasses(const AccessProfile &access) {
   if (isDoneByLane(access))
-    return access.activeLanes;
+    return access.lanes.active;
   double meeting = isOnFloats(access) ? 1 : access.lanesOnOneAddress;
   return access.sectorsPerRequest * std::max(meeting, 1.0);
 }
@@ -163,7 +164,7 @@ void gpuperf::findContention(const AccessGroup &group, const Extents &extents,
 /// Behind a condition on data, as that of a maximum which only a larger value
 /// replaces, few do, and what others swap makes them give up.
 static bool isSwappedByAll(const AccessProfile &access) {
-  return isRetriedSwap(access.atomic) && !access.isConditional;
+  return isRetriedSwap(access.atomic.name) && !access.contention.isConditional;
 }
 
 /// Lanes that do `access` on its most contended address at one time: those of
@@ -173,7 +174,7 @@ static double lanesAtOnce(const AccessProfile &access, const Machine &machine,
   double blocks = double(profile.occupancy.blocksPerSM) *
                   double(machine.smCount.value_or(1));
   double share = std::min(blocks / double(profile.launch.blocks()), 1.0);
-  return share * access.atomicsOnOneAddress /
+  return share * access.contention.onOneAddress /
          std::max(access.executionsPerWarp, 1.0);
 }
 
@@ -206,7 +207,7 @@ void gpuperf::doubtRetries(const Machine &machine, KernelProfile &profile) {
 
 void gpuperf::addL2Atomic(const AccessProfile &access, const Machine &machine,
                           KernelProfile &profile) {
-  if (access.atomicsOnOneAddress <= 0)
+  if (access.contention.onOneAddress <= 0)
     return;
   auto keepLargest = [](double &largest, double value) {
     largest = std::max(largest, value);
@@ -215,11 +216,11 @@ void gpuperf::addL2Atomic(const AccessProfile &access, const Machine &machine,
   keepLargest(isSwappedByAll(access) ? profile.globalSwapsOnOneAddress
               : isOnFloats(access)   ? profile.globalFloatAtomicsOnOneAddress
                                      : profile.globalAtomicsOnOneAddress,
-              access.atomicsOnOneAddress);
+              access.contention.onOneAddress);
   bool byLane = isDoneByLane(access);
   keepLargest(byLane ? profile.doubleAtomicsOfSlice
                      : profile.atomicSectorsOfSlice,
-              tries * access.atomicPassesOfSlice);
+              tries * access.contention.passesOfSlice);
   (byLane ? profile.doubleAtomicsPerWarp : profile.atomicSectorsPerWarp) +=
       tries * access.executionsPerWarp * slicePasses(access);
 }

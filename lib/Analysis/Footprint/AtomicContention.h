@@ -51,7 +51,7 @@ void addL2Atomic(const AccessProfile &access, const Machine &machine,
 /// more lanes try at a time than were measured.
 void doubtRetries(const Machine &machine, KernelProfile &profile);
 
-/// Sets blockAtomicsOnOneAddress of the atomics of `kernel` in shared memory.
+/// Sets contention.ofBlockOnOneAddress of the atomics of `kernel` in shared memory.
 void findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
                          WarpWalk &walk);
 

@@ -128,7 +128,7 @@ static std::optional<FoundReuse> reuseOf(const AccessGroup &group,
     reuse.array = access.base;
     reuse.elementBytes =
         std::min<int64_t>(reuse.elementBytes, access.bytesPerThread);
-    reuse.requestedBytes += access.executionsPerWarp * access.activeLanes *
+    reuse.requestedBytes += access.executionsPerWarp * access.lanes.active *
                             double(access.bytesPerThread) *
                             double(launch.warpsPerBlock());
     if (!llvm::is_contained(reuse.accesses, access.id))

@@ -368,10 +368,10 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
                   kSectorBytes / requested;
-    access.l1Bytes = total.l1 * part;
-    access.l2Bytes = total.l2 * part;
-    access.dramBytes = (dram + filled) * part;
-    access.dramFilledBytes = filled * part;
+    access.traffic.l1Bytes = total.l1 * part;
+    access.traffic.l2Bytes = total.l2 * part;
+    access.traffic.dramBytes = (dram + filled) * part;
+    access.traffic.dramFilledBytes = filled * part;
   }
 }
 
@@ -448,33 +448,19 @@ void Footprint::run() {
   }
   sayAssumptions();
   findBlockContention(kernel, launch, walk);
-  for (AccessProfile &access : walk.accesses)
-    access.l1Bytes = access.l2Bytes = access.dramBytes =
-        access.dramFilledBytes = access.atomicsOnOneAddress =
-            access.atomicPassesOfSlice = 0;
+  for (AccessProfile &access : walk.accesses) {
+    access.traffic = {};
+    access.contention = {};
+  }
   for (auto &[op, index] : walk.accessOf) {
     AccessProfile &merged = walk.accesses[index];
     const AccessProfile &one = walk.perOp[op];
-    merged.l1Bytes += one.l1Bytes;
-    merged.l2Bytes += one.l2Bytes;
-    merged.dramBytes += one.dramBytes;
-    merged.dramFilledBytes += one.dramFilledBytes;
-    merged.atomicsOnOneAddress =
-        std::max(merged.atomicsOnOneAddress, one.atomicsOnOneAddress);
-    merged.atomicPassesOfSlice =
-        std::max(merged.atomicPassesOfSlice, one.atomicPassesOfSlice);
-    merged.blockAtomicsOnOneAddress =
-        std::max(merged.blockAtomicsOnOneAddress, one.blockAtomicsOnOneAddress);
+    merged.traffic.merge(one.traffic);
+    merged.contention.merge(one.contention);
     if (isOfMatchedLanes(llvm::cast<AccessOp>(op))) {
-      merged.activeLanes = one.activeLanes;
+      merged.lanes.active = one.lanes.active;
       merged.addressesPerRequest = one.addressesPerRequest;
     }
-    merged.isConditional |= one.isConditional;
-    merged.isSpreadOverRange |= one.isSpreadOverRange;
-    merged.addressesOfGrid =
-        std::max(merged.addressesOfGrid, one.addressesOfGrid);
-    merged.addressesOfBlock =
-        std::max(merged.addressesOfBlock, one.addressesOfBlock);
   }
 }
 

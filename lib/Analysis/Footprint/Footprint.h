@@ -108,9 +108,9 @@ FootprintLevels footprintLevels(const AccessGroup &group,
                                 const Occupancy &occupancy,
                                 const WarpWalk &walk);
 
-/// Fills l1Bytes, l2Bytes, dramBytes (of the whole grid) of every access of
-/// `walk` from the distinct sectors that warps, blocks and waves touch; see the
-/// top of this file. Adds to the walk's assumptions what it rests on.
+/// Fills the traffic and the contention of every access of `walk` from the
+/// distinct sectors that warps, blocks and waves touch; see the top of this
+/// file. Adds to the walk's assumptions what it rests on.
 void computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
                       const Machine &machine, const Occupancy &occupancy,
                       WarpWalk &walk);

@@ -128,9 +128,9 @@ static double repetitions(AccessOp op, const WarpWalk &walk) {
 /// lanes that want one element, such as the scale of a packed block, are
 /// counted as one.
 static double askingLanes(const AccessProfile &access) {
-  return access.sharesSectors && access.addressesPerRequest > 0
-             ? std::min(access.addressesPerRequest, access.activeLanes)
-             : access.activeLanes;
+  return access.lanes.shareSectors && access.addressesPerRequest > 0
+             ? std::min(access.addressesPerRequest, access.lanes.active)
+             : access.lanes.active;
 }
 
 /// The bytes that the lanes ask for, each element once.

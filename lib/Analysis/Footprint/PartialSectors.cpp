@@ -47,7 +47,7 @@ static double gapOfSector(const AccessGroup &group, const WarpWalk &walk) {
   for (AccessOp op : group.ops) {
     const AccessProfile &access = walk.perOp.find(op)->second;
     double requests = access.executionsPerWarp;
-    double bytes = access.activeLanes * double(group.bytes);
+    double bytes = access.lanes.active * double(group.bytes);
     gaps += requests * (access.sectorsPerRequest * kSectorBytes - bytes);
     sectors += requests * access.partialSectorsPerRequest;
   }
@@ -57,7 +57,7 @@ static double gapOfSector(const AccessGroup &group, const WarpWalk &walk) {
 /// Whether data decides which lanes of a request store.
 static bool hasDataLanes(const AccessGroup &group, const WarpWalk &walk) {
   return llvm::any_of(group.ops, [&](AccessOp op) {
-    return walk.perOp.find(op)->second.lanesFromData;
+    return walk.perOp.find(op)->second.lanes.areFromData;
   });
 }
 

@@ -29,14 +29,14 @@ bool isInGlobalMemory(AccessOp op) {
 
 /// Whether neighbouring lanes of `access` are `bytes` apart.
 bool stepsBy(int64_t bytes, const AccessProfile &access) {
-  bool isKnown = access.pattern != LanePattern::Unknown &&
-                 access.pattern != LanePattern::Indirect;
+  bool isKnown = access.lanes.pattern != LanePattern::Unknown &&
+                 access.lanes.pattern != LanePattern::Indirect;
   if (!isKnown || access.executionsPerWarp <= 0)
     return false;
-  if (access.derivativeTx)
-    return *access.derivativeTx * double(access.bytesPerThread) ==
+  if (access.lanes.derivativeTx)
+    return *access.lanes.derivativeTx * double(access.bytesPerThread) ==
            double(bytes);
-  return access.laneStrideBytes == bytes;
+  return access.lanes.strideBytes == bytes;
 }
 
 /// One array, as its accesses are met.

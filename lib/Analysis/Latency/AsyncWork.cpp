@@ -94,13 +94,13 @@ void gpuperf::addThroughL1(const AccessProfile &access,
                            KernelProfile &profile) {
   if (!access.isBulk) {
     profile.l1LinesPerWarp += access.executionsPerWarp * access.linesPerRequest;
-    profile.l1Bytes += access.l1Bytes;
+    profile.l1Bytes += access.traffic.l1Bytes;
     return;
   }
   profile.bulkCopiesPerWarp += access.executionsPerWarp;
-  profile.bulkL2Bytes += access.l2Bytes;
+  profile.bulkL2Bytes += access.traffic.l2Bytes;
   if (!access.isOnHost)
-    profile.bulkDramBytes += access.dramBytes;
+    profile.bulkDramBytes += access.traffic.dramBytes;
 }
 
 /// An atomic takes the way of a load twice: it carries operands there, and an
@@ -110,10 +110,10 @@ void gpuperf::addThroughCluster(const AccessProfile &access,
   profile.bulkCopiesPerWarp += access.isBulk ? access.executionsPerWarp : 0;
   double ways = access.kind == AccessKind::Atomic ? 2 : 1;
   constexpr double kWavefrontBytes = 128;
-  double wavefronts =
-      access.isBulk
-          ? access.activeLanes * double(access.bytesPerThread) / kWavefrontBytes
-          : access.wavefrontsPerRequest;
+  double wavefronts = access.isBulk
+                          ? access.lanes.active *
+                                double(access.bytesPerThread) / kWavefrontBytes
+                          : access.wavefrontsPerRequest;
   profile.clusterWavefrontsPerWarp +=
       ways * access.executionsPerWarp * wavefronts;
 }

@@ -200,8 +200,9 @@ double Latencies::ofBulk(AccessOp op) {
     return latency + ofCluster(AccessProfile());
   auto found = walk.perOp.find(op);
   double beyondL2 = 0;
-  if (found != walk.perOp.end() && found->second.l2Bytes > 0)
-    beyondL2 = std::min(found->second.dramBytes / found->second.l2Bytes, 1.0);
+  if (found != walk.perOp.end() && found->second.traffic.l2Bytes > 0)
+    beyondL2 = std::min(
+        found->second.traffic.dramBytes / found->second.traffic.l2Bytes, 1.0);
   if (op.getKind() == AccessKind::Store)
     beyondL2 = 0; // L2 takes what is written
   latency +=
@@ -324,8 +325,8 @@ static bool waitsForStores(AccessOp load) {
 /// be to their place.
 unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
                              unsigned copies) {
-  if (access.pattern == LanePattern::Indirect ||
-      access.pattern == LanePattern::Unknown)
+  if (access.lanes.pattern == LanePattern::Indirect ||
+      access.lanes.pattern == LanePattern::Unknown)
     return 1;
   if (waitsForItself(op))
     return 1;
@@ -347,9 +348,11 @@ unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
 /// often as one of the loads in flight does.
 double Latencies::ofCached(const AccessProfile &access, unsigned inFlight) {
   double beyondL1 = 1, beyondL2 = 1;
-  if (access.l1Bytes > 0) {
-    beyondL1 = std::min(inFlight * access.l2Bytes / access.l1Bytes, 1.0);
-    beyondL2 = std::min(inFlight * access.dramBytes / access.l1Bytes, beyondL1);
+  if (access.traffic.l1Bytes > 0) {
+    beyondL1 = std::min(
+        inFlight * access.traffic.l2Bytes / access.traffic.l1Bytes, 1.0);
+    beyondL2 = std::min(
+        inFlight * access.traffic.dramBytes / access.traffic.l1Bytes, beyondL1);
   }
   // A level that serves next to nothing (rounding) need not have a latency.
   constexpr double some = 1e-6;

@@ -19,18 +19,18 @@ static void printHead(const PrintContext &context, AccessOp op,
                       const AccessProfile &access) {
   context.line(op) << access.kind << ' ' << access.space << ' '
                    << access.bytesPerThread << ' ' << access.base << ": "
-                   << stringifyLanePattern(access.pattern);
-  if (access.derivativeTx)
-    context.os << ", derivative " << number(*access.derivativeTx);
+                   << stringifyLanePattern(access.lanes.pattern);
+  if (access.lanes.derivativeTx)
+    context.os << ", derivative " << number(*access.lanes.derivativeTx);
   context.os << ", " << number(access.executionsPerWarp) << " executions of "
-             << number(access.activeLanes) << " lanes: ";
+             << number(access.lanes.active) << " lanes: ";
 }
 
 static void printTail(const PrintContext &context,
                       const AccessProfile &access) {
   context.os << '\n';
-  if (!access.unknownReason.empty())
-    context.os << "    " << access.unknownReason << '\n';
+  if (!access.lanes.unknownReason.empty())
+    context.os << "    " << access.lanes.unknownReason << '\n';
   for (const std::string &assumption : access.assumptions)
     context.os << "    " << assumption << '\n';
 }
@@ -58,7 +58,8 @@ static void printCoalescing(const PrintContext &context) {
                << number(access.transactionBytesPerRequest) << " bytes";
     if (access.hongKimTransactions > 0)
       context.os << "; hong-kim "
-                 << (access.hongKimCoalesced ? "coalesced " : "uncoalesced ")
+                 << (access.lanes.hongKimCoalesced ? "coalesced "
+                                                   : "uncoalesced ")
                  << number(access.hongKimTransactions);
     printTail(context, access);
   });
@@ -71,7 +72,8 @@ static void printBankConflicts(const PrintContext &context) {
       return;
     printHead(context, op, access);
     if (access.space == Space::Shared)
-      context.os << "degree " << number(access.bankConflictDegree) << ", ";
+      context.os << "degree " << number(access.lanes.bankConflictDegree)
+                 << ", ";
     context.os << number(access.wavefrontsPerRequest) << " wavefronts (ideal "
                << number(access.wavefrontsIdeal) << ")";
     printTail(context, access);
@@ -81,10 +83,10 @@ static void printBankConflicts(const PrintContext &context) {
 static void printAtomics(const PrintContext &context) {
   forEachAccess(context, [&](AccessOp op) {
     const AccessProfile &access = context.walk.perOp.find(op)->second;
-    if (access.atomic.empty())
+    if (access.atomic.name.empty())
       return;
     printHead(context, op, access);
-    context.os << access.atomic << ", " << number(access.lanesOnOneAddress)
+    context.os << access.atomic.name << ", " << number(access.lanesOnOneAddress)
                << " lanes on one address";
     if (access.space == Space::Shared)
       context.os << ", " << number(access.lanesInOneBank) << " in one bank";

@@ -76,9 +76,9 @@ static void printFootprint(const PrintContext &context) {
         group, context.launch, context.machine, analyzer->occupancy(), walk);
     double l1 = 0, l2 = 0, dram = 0;
     for (AccessOp op : group.ops) {
-      l1 += walk.perOp[op].l1Bytes;
-      l2 += walk.perOp[op].l2Bytes;
-      dram += walk.perOp[op].dramBytes;
+      l1 += walk.perOp[op].traffic.l1Bytes;
+      l2 += walk.perOp[op].traffic.l2Bytes;
+      dram += walk.perOp[op].traffic.dramBytes;
     }
     context.line(group.ops.front())
         << stringifyAccessKind(group.kind) << " '" << group.base.name() << "' x"

@@ -86,8 +86,8 @@ void sayResidues(const AccessStats &stats, AccessProfile &profile) {
   size_t all = llvm::divideCeil(stats.residueTries.size(), multiple);
   size_t tried = llvm::count_if(stats.residueTries,
                                 [](double weight) { return weight > 0; });
-  std::string &text = profile.pitchAssumption;
-  text = "row pitch " + profile.rowPitches + " unknown, ";
+  std::string &text = profile.pitch.assumption;
+  text = "row pitch " + profile.pitch.averaged + " unknown, ";
   if (multiple > 1)
     text += "a multiple of " + std::to_string(multiple) +
             " as aligned accesses need it, ";
@@ -105,18 +105,13 @@ void sayResidues(const AccessStats &stats, AccessProfile &profile) {
   bool isBetter = sectorsAtBestPitch(stats) * stats.executions <
                   stats.sum.sectorsPerRequest * worthSaying;
   if (isBetter && ideal > multiple)
-    profile.idealPitch = ideal;
+    profile.pitch.ideal = ideal;
 }
 
-/// The whole sentence of an access; none where it has no such pitch.
+/// Adds what the analysis assumes of pitches to the assumptions of `profile`.
 void stateResidues(AccessProfile &profile) {
-  if (profile.pitchAssumption.empty())
-    return;
-  profile.assumptions.push_back(
-      profile.idealPitch
-          ? profile.pitchAssumption + "; a multiple of " +
-                std::to_string(profile.idealPitch) + " would be ideal"
-          : profile.pitchAssumption);
+  if (std::string sentence = profile.pitch.sentence(); !sentence.empty())
+    profile.assumptions.push_back(std::move(sentence));
 }
 
 /// Sets what of `profile` rests on values that are not known.
@@ -125,18 +120,19 @@ void sayPitches(AccessOp op, const AccessStats &stats,
                 const ResolvedLaunch &launch, AccessProfile &profile) {
   std::vector<std::string> names =
       namesBetweenLanes(op.getOffset(), pitches, launch);
-  profile.pitches = listOf(names);
-  profile.pitchCount = names.size();
+  profile.pitch.names = listOf(names);
+  profile.pitch.count = names.size();
   if (restsOnShape(op.getOffset(), launch))
-    profile.pitches += profile.pitches.empty() ? "the shape of the block"
-                                               : " and the shape of the block";
-  profile.pitchUnknown = !pitches.empty();
-  if (!profile.pitchUnknown)
+    profile.pitch.names += profile.pitch.names.empty()
+                               ? "the shape of the block"
+                               : " and the shape of the block";
+  profile.pitch.isAveraged = !pitches.empty();
+  if (!profile.pitch.isAveraged)
     return;
-  profile.rowPitches = listOf(pitches);
-  profile.sectorsIfPitchIsOne = stats.sectorsIfPitchIsOne;
+  profile.pitch.averaged = listOf(pitches);
+  profile.pitch.sectorsIfOne = stats.sectorsIfPitchIsOne;
   sayResidues(stats, profile);
-  profile.sectorsAtBestPitch =
+  profile.pitch.sectorsAtBest =
       std::min(sectorsAtBestPitch(stats), profile.sectorsPerRequest);
 }
 
@@ -166,66 +162,21 @@ void addNew(std::vector<std::string> &sentences,
       sentences.push_back(sentence);
 }
 
-/// What is ideal for all copies is for each; of copies at other pitches that of
-/// `other` counts if it `isMore`.
-void mergePitch(AccessProfile &into, const AccessProfile &other, bool isMore) {
-  if (into.pitchAssumption == other.pitchAssumption) {
-    into.idealPitch = std::max(into.idealPitch, other.idealPitch);
-    return;
-  }
-  AccessProfile less = isMore ? into : other;
-  if (isMore) {
-    into.pitchAssumption = other.pitchAssumption;
-    into.idealPitch = other.idealPitch;
-  }
-  less.assumptions.clear();
-  stateResidues(less);
-  addNew(into.assumptions, less.assumptions);
-}
-
 void mergeInto(AccessProfile &into, const AccessProfile &other) {
-  double a = into.executionsPerWarp, b = other.executionsPerWarp;
-  if (b <= 0)
+  double own = into.executionsPerWarp, others = other.executionsPerWarp;
+  if (others <= 0)
     return;
-  into.multiply(a);
-  into.add(other, b);
-  into.divide(a + b);
-  into.activeLanes = (into.activeLanes * a + other.activeLanes * b) / (a + b);
-  if (a <= 0) {
-    into.derivativeTx = other.derivativeTx;
-    into.laneStrideBytes = other.laneStrideBytes;
-    into.hongKimCoalesced = other.hongKimCoalesced;
-  }
-  if (b > a) {
-    into.pattern = other.pattern;
-    into.pitches = other.pitches;
-    into.pitchCount = other.pitchCount;
-    into.sectorsIfPitchIsOne = other.sectorsIfPitchIsOne;
-    into.rowPitches = other.rowPitches;
-  }
-  // A part that is not known makes the whole one.
-  if (!other.unknownReason.empty() && (b > a || into.unknownReason.empty()))
-    into.unknownReason = other.unknownReason;
-  into.pitchUnknown |= other.pitchUnknown;
-  into.sectorsAtBestPitch =
-      std::max(into.sectorsAtBestPitch, other.sectorsAtBestPitch);
-  if (into.derivativeTx != other.derivativeTx)
-    into.derivativeTx = std::nullopt;
-  if (into.laneStrideBytes != other.laneStrideBytes)
-    into.laneStrideBytes = std::nullopt;
-  into.executionsPerWarp = a + b;
-  into.hongKimCoalesced &= other.hongKimCoalesced;
-  into.isObserved &= other.isObserved;
-  into.lanesFromData |= other.lanesFromData;
-  into.sharesSectors &= other.sharesSectors;
-  into.lanesAssumed |= other.lanesAssumed;
-  into.stepIsAssumed |= other.stepIsAssumed;
+  into.multiply(own);
+  into.add(other, others);
+  into.divide(own + others);
+  into.executionsPerWarp = own + others;
+  into.lanes.merge(other.lanes, own, others);
+  if (std::string dropped = into.pitch.merge(other.pitch, others > own);
+      !dropped.empty())
+    addNew(into.assumptions, {dropped});
   into.valueBytes = std::min(into.valueBytes, other.valueBytes);
   if (!other.repeatedIn.line)
     into.repeatedIn = {};
-  into.bankConflictDegree =
-      std::max(into.bankConflictDegree, other.bankConflictDegree);
-  mergePitch(into, other, b > a);
   addNew(into.assumptions, other.assumptions);
   addNew(into.assumedArguments, other.assumedArguments);
   addNew(into.countAssumptions, other.countAssumptions);
@@ -237,14 +188,14 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
 /// the number that was counted on known addresses or expected of unknown ones.
 void applyConflict(double lanes, AccessProfile &profile) {
   assert(lanes >= 1 && lanes <= kWarpSize && "the verifier bounds 'conflict'");
-  lanes = std::min(lanes, std::max(profile.activeLanes, 1.0));
+  lanes = std::min(lanes, std::max(profile.lanes.active, 1.0));
   profile.lanesOnOneAddress = lanes;
   if (profile.space == Space::Shared) {
     profile.lanesInOneBank = profile.wavefrontsPerRequest = lanes;
-    profile.bankConflictDegree = lanes;
+    profile.lanes.bankConflictDegree = lanes;
   }
-  profile.pitchAssumption.clear();
-  profile.conflictGiven = true;
+  profile.pitch.assumption.clear();
+  profile.atomic.isConflictGiven = true;
   profile.assumptions = {
       llvm::formatv("{0:F2} lanes of an atomic request meet at one address, by "
                     "annotation",
@@ -254,13 +205,14 @@ void applyConflict(double lanes, AccessProfile &profile) {
 
 /// One lane does the atomic for the warp.
 void applyAggregation(AccessProfile &profile) {
-  profile.activeLanes = std::min(profile.activeLanes, 1.0);
+  profile.lanes.active = std::min(profile.lanes.active, 1.0);
   profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
   profile.addressesPerRequest = std::min(profile.addressesPerRequest, 1.0);
   profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
   if (profile.space == Space::Shared) {
     profile.wavefrontsPerRequest = std::min(profile.wavefrontsPerRequest, 1.0);
-    profile.bankConflictDegree = std::min(profile.bankConflictDegree, 1.0);
+    profile.lanes.bankConflictDegree =
+        std::min(profile.lanes.bankConflictDegree, 1.0);
   }
   profile.assumptions.push_back("one lane does the atomic for its warp: the "
                                 "compiler combines lanes on one address");
@@ -270,7 +222,7 @@ void applyAggregation(AccessProfile &profile) {
 /// address each.
 void applyMatch(AccessProfile &profile) {
   profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
-  profile.addressesPerRequest = profile.activeLanes;
+  profile.addressesPerRequest = profile.lanes.active;
 }
 
 /// "256 x 8", of the extents that coordinates show.
@@ -317,16 +269,17 @@ static bool isConstantByCompiler(AccessOp op) {
 static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
                          AccessProfile &profile) {
   const ObservedAccess *seen = observedAccess(op, launch);
-  bool isOpen = !profile.unknownReason.empty() || profile.lanesFromData;
+  bool isOpen =
+      !profile.lanes.unknownReason.empty() || profile.lanes.areFromData;
   if (!seen || !isOpen || profile.sectorsPerRequest <= 0)
     return;
   double requests = seen->executions;
   double sectors = seen->sectors / requests, lines = seen->lines / requests;
   double share = sectors / profile.sectorsPerRequest;
-  profile.isObserved = true;
-  profile.lanesFromData = profile.lanesAssumed = false;
+  profile.lanes.areObserved = true;
+  profile.lanes.areFromData = profile.lanes.areAssumed = false;
   profile.assumptions.clear();
-  profile.activeLanes = seen->lanes / requests;
+  profile.lanes.active = seen->lanes / requests;
   profile.sectorsPerRequest = sectors;
   profile.linesPerRequest = lines;
   profile.sectorsIfAligned = std::min(profile.sectorsIfAligned, sectors);
@@ -353,43 +306,43 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.space = op.getSpace();
   profile.kind = op.getKind();
   profile.base = op.getBase().name().str();
-  profile.atomic = op.getAtomic().value_or("").str();
+  profile.atomic.name = op.getAtomic().value_or("").str();
   profile.bytesPerThread = op.getBytes();
   profile.valueBytes = op.getValueBytes().value_or(op.getBytes());
-  profile.returnsOld = op.getReturns();
-  profile.addsOne = op.getIncrement();
+  profile.atomic.returnsOld = op.getReturns();
+  profile.atomic.addsOne = op.getIncrement();
   profile.isBulk = op.getBulk();
   profile.isRemote = op.getRemote() && launch.blocksPerCluster() > 1;
   profile.isConstantByCompiler = isConstantByCompiler(op);
-  profile.unknownReason = stats.unknownReason;
-  profile.pattern = LanePattern::Unknown;
+  profile.lanes.unknownReason = stats.unknownReason;
+  profile.lanes.pattern = LanePattern::Unknown;
   if (stats.executions <= 0) {
-    profile.unknownReason = "no thread of this launch executes it";
+    profile.lanes.unknownReason = "no thread of this launch executes it";
     return profile;
   }
   double n = stats.executions;
   auto most = llvm::max_element(stats.patternWeight);
-  profile.pattern =
+  profile.lanes.pattern =
       static_cast<LanePattern>(most - stats.patternWeight.begin());
-  if (profile.pattern == LanePattern::Indirect && stats.isTooLong)
-    profile.pattern = LanePattern::Unknown;
-  profile.isScrambled =
-      profile.pattern == LanePattern::Permuted && isScrambled(op.getOffset());
-  profile.derivativeTx = stats.derivative.get();
-  profile.laneStrideBytes = stats.stride.get();
+  if (profile.lanes.pattern == LanePattern::Indirect && stats.isTooLong)
+    profile.lanes.pattern = LanePattern::Unknown;
+  profile.lanes.isScrambled = profile.lanes.pattern == LanePattern::Permuted &&
+                              isScrambled(op.getOffset());
+  profile.lanes.derivativeTx = stats.derivative.get();
+  profile.lanes.strideBytes = stats.stride.get();
   profile.executionsPerWarp = n;
-  profile.activeLanes = stats.laneExecutions / n;
-  profile.lanesFromData = stats.lanesFromData;
-  profile.lanesAssumed = stats.lanesAssumed;
-  profile.hongKimCoalesced = stats.allCoalesced;
+  profile.lanes.active = stats.laneExecutions / n;
+  profile.lanes.areFromData = stats.lanesFromData;
+  profile.lanes.areAssumed = stats.lanesAssumed;
+  profile.lanes.hongKimCoalesced = stats.allCoalesced;
   profile.add(stats.sum, 1);
   profile.divide(n);
-  profile.sharesSectors = stats.sharesSectors && !stats.hasOwnSectors;
+  profile.lanes.shareSectors = stats.sharesSectors && !stats.hasOwnSectors;
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;
-  profile.bankConflictDegree = stats.degree;
+  profile.lanes.bankConflictDegree = stats.degree;
   if (op.getBulk()) { // no request of lanes
-    profile.bankConflictDegree = 1;
+    profile.lanes.bankConflictDegree = 1;
     profile.wavefrontsPerRequest = profile.wavefrontsIdeal;
   }
   profile.assumptions.assign(stats.assumptions.begin(),
@@ -397,7 +350,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   if (op.getTile() && !op->hasAttr(kKnownMapAttr))
     profile.assumptions.push_back(tileAssumption(*op.getTile()));
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);
-  profile.stepIsAssumed =
+  profile.lanes.stepIsAssumed =
       !profile.assumedArguments.empty() &&
       !stepOf(op.getOffset(), ExprAttr::getDim(op.getContext(), Dim::Tx));
   if (stats.unknownReason.empty())
@@ -407,7 +360,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
     applyAggregation(profile);
   if (isOfMatchedLanes(op))
     applyMatch(profile);
-  if (isExtremeBySwap(profile.atomic))
+  if (isExtremeBySwap(profile.atomic.name))
     profile.assumptions.push_back("a compare-and-swap for a maximum or its "
                                   "like is tried once: most lanes "
                                   "leave the value as it is");

@@ -83,13 +83,15 @@ void gpuperf::collectUnknownTrips(
 
 /// Data decides which lanes access what, or where.
 static bool isFromData(const AccessProfile &access) {
-  return !access.isObserved &&
-         (access.lanesFromData || access.pattern == LanePattern::Indirect);
+  return !access.lanes.areObserved &&
+         (access.lanes.areFromData ||
+          access.lanes.pattern == LanePattern::Indirect);
 }
 
 /// Nothing decides where it is that could be asked for.
 static bool isNotAnalysed(const AccessProfile &access) {
-  return !access.isObserved && access.pattern == LanePattern::Unknown &&
+  return !access.lanes.areObserved &&
+         access.lanes.pattern == LanePattern::Unknown &&
          access.executionsPerWarp > 0;
 }
 

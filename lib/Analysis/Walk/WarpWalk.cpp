@@ -242,7 +242,7 @@ void removeRepetitions(std::vector<std::string> &sentences) {
 void stateLanesFromData(WarpWalk &walk) {
   std::set<std::pair<unsigned, std::string>> lines;
   for (auto &[op, access] : walk.perOp)
-    if (access.lanesFromData)
+    if (access.lanes.areFromData)
       lines.insert({access.place.line, describePlace(op)});
   if (lines.empty())
     return;

@@ -65,14 +65,14 @@ WhatIf gpuperf::withIdealRequests(const ChosenAccesses &accesses) {
     double before = access.sectorsPerRequest;
     limitSectors(access, access.sectorsIdeal);
     if (before > 0)
-      access.l1Bytes *= access.sectorsPerRequest / before;
+      access.traffic.l1Bytes *= access.sectorsPerRequest / before;
   });
 }
 
 WhatIf gpuperf::withBestPitch(const ChosenAccesses &accesses) {
   auto change = [](AccessProfile &access) {
-    if (access.pitchUnknown)
-      limitSectors(access, access.sectorsAtBestPitch);
+    if (access.pitch.isAveraged)
+      limitSectors(access, access.pitch.sectorsAtBest);
   };
   return withEach(accesses, change, /*changesTraffic=*/true);
 }
@@ -81,7 +81,7 @@ WhatIf gpuperf::withoutBankConflicts(const ChosenAccesses &accesses) {
   return withEach(accesses, [](AccessProfile &access) {
     access.wavefrontsPerRequest =
         std::min(access.wavefrontsPerRequest, access.wavefrontsIdeal);
-    access.bankConflictDegree = 1;
+    access.lanes.bankConflictDegree = 1;
   });
 }
 
@@ -99,8 +99,8 @@ WhatIf gpuperf::withConstantsInGlobal(const ChosenAccesses &accesses) {
       access.space = Space::Global;
       access.sectorsPerRequest = access.sectorsIfGlobal;
       access.linesPerRequest = access.linesIfGlobal;
-      access.l1Bytes = kernel.warps() * access.executionsPerWarp *
-                       access.sectorsIfGlobal * 32;
+      access.traffic.l1Bytes = kernel.warps() * access.executionsPerWarp *
+                               access.sectorsIfGlobal * 32;
     };
     changeAccesses(accesses, change, walk);
   }};
@@ -122,7 +122,7 @@ static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
   for (mlir::Operation *op : llvm::ArrayRef(window.ops).drop_front())
     setOfOp(op, 0);
   double factor = double(width) / double(access.bytesPerThread);
-  double lines = access.activeLanes * double(width) / kMaxBytesAtOnce;
+  double lines = access.lanes.active * double(width) / kMaxBytesAtOnce;
   for (AccessProfile *each :
        {&access, &walk.accesses[walk.accessOf.lookup(first)]}) {
     each->linesPerRequest = std::max(each->linesPerRequest, lines);

@@ -21,7 +21,7 @@ using namespace gpuperf;
 static void limitLanesOnOneAddress(AccessProfile &access, double lanes) {
   if (access.lanesOnOneAddress <= lanes)
     return;
-  access.blockAtomicsOnOneAddress *= lanes / access.lanesOnOneAddress;
+  access.contention.ofBlockOnOneAddress *= lanes / access.lanesOnOneAddress;
   access.lanesOnOneAddress = lanes;
 }
 
@@ -31,7 +31,8 @@ static void limitLanes(AccessProfile &access, double lanes) {
   assert(lanes >= 1 && "at least one lane uses the bank");
   limitLanesOnOneAddress(access, lanes);
   access.lanesInOneBank = std::min(access.lanesInOneBank, lanes);
-  access.bankConflictDegree = std::min(access.bankConflictDegree, lanes);
+  access.lanes.bankConflictDegree =
+      std::min(access.lanes.bankConflictDegree, lanes);
   access.wavefrontsPerRequest = std::min(
       access.wavefrontsPerRequest, std::max(access.wavefrontsIdeal, lanes));
 }
@@ -45,13 +46,13 @@ WhatIf gpuperf::withLanesInOneBank(const ChosenAccesses &atomics,
 /// One lane for each address of a request does the atomic.
 static void aggregate(AccessProfile &access) {
   double lanes = std::clamp(access.addressesPerRequest, 1.0,
-                            std::max(access.activeLanes, 1.0));
+                            std::max(access.lanes.active, 1.0));
   double passes = slicePasses(access);
-  access.atomicsOnOneAddress *= lanes / std::max(access.activeLanes, 1.0);
-  access.activeLanes = lanes;
+  access.contention.onOneAddress *= lanes / std::max(access.lanes.active, 1.0);
+  access.lanes.active = lanes;
   limitLanesOnOneAddress(access, 1);
   if (passes > 0)
-    access.atomicPassesOfSlice *= slicePasses(access) / passes;
+    access.contention.passesOfSlice *= slicePasses(access) / passes;
 }
 
 /// Adds what the change takes itself: so many integer instructions for each
@@ -82,39 +83,39 @@ WhatIf gpuperf::withAggregation(const ChosenAccesses &atomics,
 static AccessProfile sumsOfBlocks(const AccessProfile &access,
                                   const ResolvedLaunch &launch) {
   AccessProfile sums = access;
-  double perBlock = std::max(access.addressesOfBlock, 1.0);
-  sums.activeLanes = std::min(perBlock, 32.0);
+  double perBlock = std::max(access.contention.addressesOfBlock, 1.0);
+  sums.lanes.active = std::min(perBlock, 32.0);
   sums.executionsPerWarp =
-      perBlock / sums.activeLanes / double(launch.warpsPerBlock());
-  sums.addressesPerRequest = sums.activeLanes;
+      perBlock / sums.lanes.active / double(launch.warpsPerBlock());
+  sums.addressesPerRequest = sums.lanes.active;
   sums.lanesOnOneAddress = 1;
   sums.sectorsPerRequest =
-      std::max(sums.activeLanes * double(access.bytesPerThread) / 32, 1.0);
+      std::max(sums.lanes.active * double(access.bytesPerThread) / 32, 1.0);
   double all = double(launch.blocks()) * perBlock;
-  sums.atomicsOnOneAddress = all / std::max(access.addressesOfGrid, 1.0);
+  sums.contention.onOneAddress =
+      all / std::max(access.contention.addressesOfGrid, 1.0);
   double slices =
-      std::max(access.addressesOfGrid * double(access.bytesPerThread) /
-                   double(kAtomicPieceBytes),
+      std::max(access.contention.addressesOfGrid *
+                   double(access.bytesPerThread) / double(kAtomicPieceBytes),
                1.0);
-  sums.atomicPassesOfSlice =
-      slicePasses(sums) * all / sums.activeLanes / slices;
+  sums.contention.passesOfSlice =
+      slicePasses(sums) * all / sums.lanes.active / slices;
   double share =
       sums.executionsPerWarp * sums.sectorsPerRequest /
       std::max(access.executionsPerWarp * access.sectorsPerRequest, 1e-300);
-  for (double AccessProfile::*bytes :
-       {&AccessProfile::l1Bytes, &AccessProfile::l2Bytes})
-    sums.*bytes *= std::min(share, 1.0);
+  sums.traffic.l1Bytes *= std::min(share, 1.0);
+  sums.traffic.l2Bytes *= std::min(share, 1.0);
   return sums;
 }
 
 /// The lanes meet in banks of shared memory.
 static void moveAtomicToShared(AccessProfile &access) {
   access.space = Space::Shared;
-  access.wavefrontsPerRequest = access.bankConflictDegree =
+  access.wavefrontsPerRequest = access.lanes.bankConflictDegree =
       std::max(access.lanesInOneBank, 1.0);
   access.wavefrontsIdeal = 1;
-  access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
-  access.atomicsOnOneAddress = access.atomicPassesOfSlice = 0;
+  access.traffic = {};
+  access.contention.onOneAddress = access.contention.passesOfSlice = 0;
 }
 
 WhatIf gpuperf::withSumsOfBlocks(const ChosenAccesses &atomics,
@@ -138,15 +139,16 @@ WhatIf gpuperf::withSumsOfBlocks(const ChosenAccesses &atomics,
 WhatIf gpuperf::withoutContention(const ChosenAccesses &atomics) {
   // Others keep what they share a slice with.
   return withEach(atomics, [](AccessProfile &access) {
-    access.atomicsOnOneAddress = std::min(access.atomicsOnOneAddress, 1.0);
-    access.atomicPassesOfSlice = 0;
+    access.contention.onOneAddress =
+        std::min(access.contention.onOneAddress, 1.0);
+    access.contention.passesOfSlice = 0;
   });
 }
 
 WhatIf gpuperf::withoutAtomics(const ChosenAccesses &atomics) {
   return withEach(atomics, [](AccessProfile &access) {
-    access.atomicsOnOneAddress = access.linesPerRequest = 0;
-    access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
+    access.contention.onOneAddress = access.linesPerRequest = 0;
+    access.traffic = {};
   });
 }
 
@@ -166,7 +168,7 @@ struct MaxAtomics {
 static MaxAtomics maxAtomics(AccessOp op, const WarpWalk &walk) {
   const AccessProfile &access = walk.perOp.find(op)->second;
   MaxAtomics most{access.executionsPerWarp,
-                  access.executionsPerWarp * access.activeLanes};
+                  access.executionsPerWarp * access.lanes.active};
   mlir::Operation *inside = op;
   for (mlir::Operation *around = op->getParentOp(); around;
        inside = around, around = around->getParentOp()) {
@@ -229,7 +231,7 @@ private:
 
 /// What a request of `access` is if all of its lanes are at one address.
 static void meet(AccessProfile &access) {
-  access.lanesOnOneAddress = access.activeLanes;
+  access.lanesOnOneAddress = access.lanes.active;
   access.addressesPerRequest = access.linesPerRequest =
       access.sectorsPerRequest = 1;
 }
@@ -239,12 +241,12 @@ static void letAllPass(const MaxAtomics &most, AccessProfile &access) {
   double requests = most.requests / std::max(access.executionsPerWarp, 1e-300);
   double lanes =
       most.lanes /
-      std::max(access.executionsPerWarp * access.activeLanes, 1e-300);
+      std::max(access.executionsPerWarp * access.lanes.active, 1e-300);
   access.executionsPerWarp = most.requests;
   access.lanesOnOneAddress *= lanes / requests;
-  access.activeLanes = most.lanes / most.requests;
-  access.atomicsOnOneAddress *= lanes;
-  access.atomicPassesOfSlice *= lanes;
+  access.lanes.active = most.lanes / most.requests;
+  access.contention.onOneAddress *= lanes;
+  access.contention.passesOfSlice *= lanes;
 }
 
 static void assumeWorstCase(const ChosenAccesses &atomics, double warps,
@@ -276,8 +278,8 @@ static void assumeWorstCase(const ChosenAccesses &atomics, double warps,
     AccessProfile &access = walk.accesses[index];
     if (most.requests <= 0 || !hasDataDependentAddress(access))
       continue;
-    access.atomicsOnOneAddress = meetings.most() * warps;
-    access.atomicPassesOfSlice = passes;
+    access.contention.onOneAddress = meetings.most() * warps;
+    access.contention.passesOfSlice = passes;
   }
 }
 

@@ -23,7 +23,6 @@ using namespace gpuperf;
 
 /// What a request moves and takes.
 static constexpr double AccessProfile::*requestFigures[] = {
-    &AccessProfile::activeLanes,
     &AccessProfile::sectorsPerRequest,
     &AccessProfile::linesPerRequest,
     &AccessProfile::partialSectorsPerRequest,
@@ -34,9 +33,12 @@ static constexpr double AccessProfile::*requestFigures[] = {
 
 /// Gives `access` `executions` requests that move as much as before together.
 static void setExecutions(AccessProfile &access, double executions) {
-  if (executions > 0)
+  if (executions > 0) {
+    double factor = access.executionsPerWarp / executions;
+    access.lanes.active *= factor;
     for (double AccessProfile::*figure : requestFigures)
-      access.*figure *= access.executionsPerWarp / executions;
+      access.*figure *= factor;
+  }
   access.executionsPerWarp = executions;
 }
 

@@ -23,11 +23,6 @@ double maxBytesPerWavefront(const Machine &machine) {
   return machine.computeCapability.major >= 7 ? 2 * kBankBytes : kBankBytes;
 }
 
-/// Bytes of the whole grid.
-struct Traffic {
-  double l1 = 0, l2 = 0, dram = 0;
-};
-
 /// Bytes that a thread takes at once in a tile: of the access itself, or of the
 /// wide one that it is part of.
 double bytesAtOnce(unsigned id, const ChosenAccesses &chosen,
@@ -43,52 +38,50 @@ double bytesAtOnce(unsigned id, const ChosenAccesses &chosen,
 /// Makes of `access` one to shared memory, of so many bytes of a thread: lanes
 /// of one address are served at once.
 void toShared(double bytes, const Machine &machine, AccessProfile &access) {
-  double asked = access.activeLanes * bytes;
+  double asked = access.lanes.active * bytes;
   double distinct = std::min(asked, access.sectorsPerRequest * 32);
   access.space = Space::Shared;
   access.wavefrontsPerRequest = access.wavefrontsIdeal = std::max(
       {distinct / kBankBytes, asked / maxBytesPerWavefront(machine), 1.0});
   access.sectorsPerRequest = access.linesPerRequest = 0;
   access.transactionsPerRequest = access.transactionBytesPerRequest = 0;
-  access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
+  access.traffic = {};
 }
 
 /// Moves the loads of `reuse` to shared memory; the bytes that they moved.
-Traffic moveLoads(const BlockReuse &reuse, const ChosenAccesses &chosen,
-                  const Machine &machine, WarpWalk &walk) {
-  Traffic traffic;
+AccessTraffic moveLoads(const BlockReuse &reuse, const ChosenAccesses &chosen,
+                        const Machine &machine, WarpWalk &walk) {
+  AccessTraffic traffic;
   for (unsigned id : reuse.accesses) {
     double bytes = bytesAtOnce(id, chosen, walk);
     for (auto &[op, access] : walk.perOp)
       if (access.id == id)
         toShared(bytes, machine, access);
     AccessProfile &access = walk.accesses[id];
-    traffic.l1 += access.l1Bytes;
-    traffic.l2 += access.l2Bytes;
-    traffic.dram += access.dramBytes;
+    traffic.merge(access.traffic);
     toShared(bytes, machine, access);
   }
   return traffic;
 }
 
 /// Loads of 32 neighbouring elements each.
-AccessProfile fillingLoad(const BlockReuse &reuse, const Traffic &before,
+AccessProfile fillingLoad(const BlockReuse &reuse, const AccessTraffic &before,
                           const ResolvedLaunch &launch) {
   AccessProfile load;
   double elementBytes = double(reuse.elementBytes);
   load.base = reuse.array;
-  load.pattern = LanePattern::Unit;
+  load.lanes.pattern = LanePattern::Unit;
   load.bytesPerThread = load.valueBytes = reuse.elementBytes;
-  load.activeLanes = 32;
+  load.lanes.active = 32;
   load.executionsPerWarp = reuse.distinctBytes / (32 * elementBytes) /
                            double(launch.warpsPerBlock());
   load.sectorsPerRequest = load.sectorsIdeal = load.transactionsPerRequest =
       elementBytes;
   load.transactionBytesPerRequest = 32 * elementBytes;
   load.linesPerRequest = load.linesIfAligned = std::max(elementBytes / 4, 1.0);
-  load.l1Bytes = reuse.distinctBytes * double(launch.blocks());
-  load.l2Bytes = std::min(before.l2, load.l1Bytes);
-  load.dramBytes = std::min(before.dram, load.l2Bytes);
+  load.traffic.l1Bytes = reuse.distinctBytes * double(launch.blocks());
+  load.traffic.l2Bytes = std::min(before.l2Bytes, load.traffic.l1Bytes);
+  load.traffic.dramBytes = std::min(before.dramBytes, load.traffic.l2Bytes);
   return load;
 }
 
@@ -96,9 +89,9 @@ AccessProfile fillingStore(const AccessProfile &load) {
   AccessProfile store;
   store.space = Space::Shared;
   store.kind = AccessKind::Store;
-  store.pattern = LanePattern::Unit;
+  store.lanes.pattern = LanePattern::Unit;
   store.bytesPerThread = store.valueBytes = load.bytesPerThread;
-  store.activeLanes = load.activeLanes;
+  store.lanes.active = load.lanes.active;
   store.executionsPerWarp = load.executionsPerWarp;
   store.wavefrontsPerRequest = store.wavefrontsIdeal = load.linesPerRequest;
   return store;
@@ -151,9 +144,9 @@ void stage(const ChosenAccesses &accesses, const KernelToChange &kernel,
     filling.steps = std::max(
         filling.steps, std::ceil(reuse->distinctBytes /
                                  (threads * double(reuse->elementBytes))));
-    filling.fromL2 += load.l2Bytes;
-    filling.fromDram += load.dramBytes;
-    loaded += load.l1Bytes;
+    filling.fromL2 += load.traffic.l2Bytes;
+    filling.fromDram += load.traffic.dramBytes;
+    loaded += load.traffic.l1Bytes;
     // An address for each of both beside them.
     count(InstClass::Load, requests, walk);
     count(InstClass::Store, requests, walk);

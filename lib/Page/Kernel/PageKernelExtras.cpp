@@ -134,8 +134,9 @@ json::Object LaneWriter::access(const AccessProfile &access,
     return why("local memory is interleaved: all lanes at one offset lie in "
                "one line");
   if (!shape)
-    return why(access.unknownReason.empty() ? "its addresses are not known"
-                                            : access.unknownReason);
+    return why(access.lanes.unknownReason.empty()
+                   ? "its addresses are not known"
+                   : access.lanes.unknownReason);
   bool isShared = access.space == Space::Shared;
   int64_t origin = lowest(*shape, isShared ? bankRow() : kSector);
   json::Object entry{{"lanes", lanesFrom(*shape, origin)},

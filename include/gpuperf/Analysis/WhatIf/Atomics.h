@@ -15,7 +15,8 @@ namespace gpuperf {
 /// Whether the address of `access`, an atomic in global memory, is
 /// data-dependent.
 inline bool hasDataDependentAddress(const AccessProfile &access) {
-  return access.isSpreadOverRange || access.addressesOfGrid <= 0;
+  return access.contention.isSpreadOverRange ||
+         access.contention.addressesOfGrid <= 0;
 }
 
 /// Shared atomics: at most `lanes` lanes of a request meet in one bank, and so
