@@ -13,7 +13,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockSizes.h"
 #include "Support.h"
 #include "gpuperf/Analysis/WhatIf/Execution.h"
 #include "gpuperf/Report/Format.h"

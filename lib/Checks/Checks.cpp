@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Checks/Checks.h"
-#include "Support.h"
+#include "Support.h" // IWYU pragma: keep
 #include "llvm/Support/GlobPattern.h"
 
 using namespace gpuperf;

@@ -9,7 +9,6 @@
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/RegistersSource.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 

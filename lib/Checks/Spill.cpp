@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockSizes.h"
 #include "Support.h"
 #include "gpuperf/Analysis/Spills.h"
 #include "gpuperf/Analysis/WhatIf/Execution.h"

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpSyntax.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
 using namespace mlir;

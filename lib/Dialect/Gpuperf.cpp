@@ -12,9 +12,9 @@
 #include "gpuperf/Dialect/DependentLaunch.h"
 #include "gpuperf/Dialect/TensorMemory.h"
 #include "gpuperf/Dialect/TensorTile.h"
-#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/DialectImplementation.h" // IWYU pragma: keep
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/TypeSwitch.h" // IWYU pragma: keep
 #include "llvm/Support/Format.h"
 #include <cassert>
 #include <cmath>

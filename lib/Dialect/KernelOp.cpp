@@ -8,7 +8,6 @@
 #include "OpSyntax.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/RegistersSource.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <cassert>
 

@@ -7,8 +7,6 @@
 
 #include "OpSyntax.h"
 #include "gpuperf/Support/LaunchOrigins.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include <cassert>
 
 using namespace mlir;

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpSyntax.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 

@@ -8,7 +8,6 @@
 #include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Report/Format.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 #include <cmath>

@@ -10,7 +10,7 @@
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/ModelInputs.h"
-#include "llvm/ADT/StringExtras.h"
+#include "gpuperf/Model/Model.h"
 #include <cmath>
 
 using namespace gpuperf;

@@ -10,7 +10,6 @@
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Model/Model.h"
 #include "gpuperf/Report/Explain.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 

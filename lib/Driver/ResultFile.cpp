@@ -9,7 +9,6 @@
 #include "gpuperf/Support/PackedText.h"
 #include "gpuperf/Support/Version.h"
 #include "gpuperf/Support/WriteFile.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

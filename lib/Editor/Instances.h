@@ -13,7 +13,6 @@
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
-#include <tuple>
 
 namespace gpuperf {
 

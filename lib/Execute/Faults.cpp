@@ -9,7 +9,6 @@
 #include "Runtime.h"
 #include <csignal>
 #include <cstdlib>
-#include <ucontext.h>
 
 using namespace gpuperf;
 using namespace gpuperf::execute;

@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <sched.h>
 
 using namespace gpuperf;
 using namespace gpuperf::execute;

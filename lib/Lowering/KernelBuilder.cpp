@@ -7,7 +7,6 @@
 
 #include "KernelBuilder.h"
 #include "Expressions/LaneEquality.h"
-#include "Expressions/TripCounts.h"
 #include "Function/SourcePlaces.h"
 #include "Function/Statements.h"
 #include "Operations/OperandMoves.h"
@@ -17,7 +16,6 @@
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Sass/Loops/LoopCopies.h"
-#include "gpuperf/Sass/Unrolling/CopyPlan.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

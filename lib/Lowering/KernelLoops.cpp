@@ -9,16 +9,12 @@
 #include "Function/SourcePlaces.h"
 #include "Function/Statements.h"
 #include "KernelBuilder.h"
-#include "Operations/OperandMoves.h"
-#include "Regions/ColdBlocks.h"
-#include "Regions/LoopGuards.h"
 #include "Regions/UnrolledLoops.h"
 #include "Threads/Iterations.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Sass/Loops/LoopCopies.h"
 #include "gpuperf/Sass/Unrolling/CopyPlan.h"
-#include "gpuperf/Support/ValueNames.h"
 #include <cassert>
 #include <cmath>
 

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Documents.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
 using namespace gpuperf::lsp;

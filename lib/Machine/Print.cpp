@@ -8,7 +8,6 @@
 #include "Print.h"
 #include "Schema.h"
 #include "gpuperf/Machine/Figures.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"

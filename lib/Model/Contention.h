@@ -8,7 +8,8 @@
 #ifndef GPUPERF_MODEL_CONTENTION_H
 #define GPUPERF_MODEL_CONTENTION_H
 
-#include "gpuperf/Model/Model.h"
+#include "gpuperf/Model/Worksheet.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpuperf {

@@ -8,7 +8,9 @@
 #ifndef GPUPERF_LIB_MODEL_DONGPAIJOBS_H
 #define GPUPERF_LIB_MODEL_DONGPAIJOBS_H
 
-#include "gpuperf/Model/Model.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include <string>
+#include <vector>
 
 namespace gpuperf {
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DongPaiTable.h"
-#include "llvm/ADT/Twine.h"
+#include "gpuperf/Machine/Machine.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cassert>
 #include <cmath>

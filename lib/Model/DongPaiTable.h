@@ -17,7 +17,7 @@
 #ifndef GPUPERF_LIB_MODEL_DONGPAITABLE_H
 #define GPUPERF_LIB_MODEL_DONGPAITABLE_H
 
-#include "gpuperf/Model/Model.h"
+#include "gpuperf/Model/Worksheet.h"
 
 namespace gpuperf {
 

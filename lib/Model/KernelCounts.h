@@ -14,7 +14,7 @@
 #ifndef GPUPERF_LIB_MODEL_KERNELCOUNTS_H
 #define GPUPERF_LIB_MODEL_KERNELCOUNTS_H
 
-#include "gpuperf/Model/Model.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpuperf {

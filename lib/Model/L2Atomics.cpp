@@ -7,7 +7,6 @@
 
 #include "L2Atomics.h"
 #include "MachineInputs.h"
-#include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -8,7 +8,8 @@
 #ifndef GPUPERF_LIB_MODEL_PROFILENUMBERS_H
 #define GPUPERF_LIB_MODEL_PROFILENUMBERS_H
 
-#include "gpuperf/Model/Model.h"
+#include "gpuperf/Model/Worksheet.h"
+#include "gpuperf/Profile/KernelProfile.h"
 
 namespace gpuperf {
 

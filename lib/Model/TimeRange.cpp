@@ -7,7 +7,6 @@
 
 #include "gpuperf/Model/TimeRange.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <cassert>
 
 using namespace gpuperf;

@@ -9,7 +9,6 @@
 #include "AlphaWorkload.h"
 #include "VolkovKernel.h"
 #include "VolkovMix.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 

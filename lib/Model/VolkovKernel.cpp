@@ -9,7 +9,6 @@
 #include "DongPai.h"
 #include "MachineInputs.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 
 using namespace gpuperf;
 using llvm::StringRef;

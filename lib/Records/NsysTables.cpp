@@ -13,7 +13,6 @@
 
 #include "Quantities.h"
 #include "Table.h"
-#include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
 using namespace gpuperf;

@@ -13,7 +13,6 @@
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 #include <memory>
-#include <optional>
 
 namespace gpuperf {
 

@@ -7,7 +7,6 @@
 
 #include "gpuperf/Report/Instances.h"
 #include "JSONText.h"
-#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <optional>
 #include <tuple>

@@ -8,7 +8,6 @@
 #include "Snippet.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -8,11 +8,9 @@
 #include "Server.h"
 #include "LivePage.h"
 #include "llvm/ADT/STLExtras.h"
-#include <arpa/inet.h>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>

@@ -15,7 +15,6 @@
 #define GPUPERF_LIB_STANDIN_ABI_H
 
 #include <cstddef>
-#include <cstdint>
 
 /// A function that programs call by this name.
 #define GPUPERF_EXPORT extern "C" __attribute__((visibility("default")))

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Errors.h"
-#include "Recorder.h"
+#include "Errors.h"   // IWYU pragma: keep
+#include "Recorder.h" // IWYU pragma: keep
 
 /// They succeed, unless a kernel has failed, and do nothing: they are hints, or
 /// wait for what is already done.

@@ -8,7 +8,6 @@
 #include "Arrays.h"
 #include "Errors.h"
 #include "Execution.h"
-#include "Graphs.h"
 #include <atomic>
 #include <cstdlib>
 #include <cstring>

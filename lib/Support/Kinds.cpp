@@ -6,6 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/Kinds.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/StringSwitch.h" // IWYU pragma: keep
 
 #include "gpuperf/Support/Kinds.cpp.inc"

@@ -7,6 +7,7 @@
 
 #include "SweepPlanner.h"
 #include "gpuperf/Analysis/WhatIf/Execution.h"
+#include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Report/Format.h"

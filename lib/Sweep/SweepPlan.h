@@ -8,7 +8,6 @@
 #ifndef GPUPERF_LIB_SWEEP_SWEEPPLAN_H
 #define GPUPERF_LIB_SWEEP_SWEEPPLAN_H
 
-#include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Sweep/Sweep.h"
 
 namespace gpuperf {

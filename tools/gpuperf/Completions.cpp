@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Help.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;

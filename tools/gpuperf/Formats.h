@@ -8,8 +8,8 @@
 #ifndef GPUPERF_TOOLS_GPUPERF_FORMATS_H
 #define GPUPERF_TOOLS_GPUPERF_FORMATS_H
 
-#include "gpuperf/Driver/ReportFiles.h"
-#include "gpuperf/Sweep/SweepCommand.h"
+#include "gpuperf/Report/Sweep.h"
+#include "gpuperf/Report/View.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace gpuperf {

@@ -31,6 +31,7 @@ namespace gpuperf {
 class ScopedExprs;
 } // namespace gpuperf
 
+// IWYU pragma: begin_exports
 #include "gpuperf/Dialect/GpuperfDialect.h.inc"
 #include "gpuperf/Dialect/GpuperfEnums.h.inc"
 
@@ -39,6 +40,7 @@ class ScopedExprs;
 
 #define GET_ATTRDEF_CLASSES
 #include "gpuperf/Dialect/GpuperfAttrs.h.inc"
+// IWYU pragma: end_exports
 
 namespace gpuperf {
 
@@ -64,7 +66,7 @@ struct MemoryBase {
 } // namespace gpuperf
 
 #define GET_OP_CLASSES
-#include "gpuperf/Dialect/GpuperfOps.h.inc"
+#include "gpuperf/Dialect/GpuperfOps.h.inc" // IWYU pragma: export
 
 namespace gpuperf {
 

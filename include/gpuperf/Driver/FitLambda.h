@@ -8,6 +8,7 @@
 #ifndef GPUPERF_DRIVER_FITLAMBDA_H
 #define GPUPERF_DRIVER_FITLAMBDA_H
 
+#include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Driver/Fits.h"
 
 namespace gpuperf {

@@ -23,7 +23,11 @@
 #ifndef GPUPERF_DRIVER_FITS_H
 #define GPUPERF_DRIVER_FITS_H
 
-#include "gpuperf/Driver/Driver.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gpuperf {
 

@@ -17,8 +17,10 @@
 #ifndef GPUPERF_LSP_SERVER_H
 #define GPUPERF_LSP_SERVER_H
 
-#include "gpuperf/Editor/Features.h"
+#include "llvm/Support/Error.h"
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace gpuperf::lsp {
 

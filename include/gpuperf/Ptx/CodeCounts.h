@@ -11,7 +11,6 @@
 #include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
-#include <optional>
 
 namespace gpuperf {
 

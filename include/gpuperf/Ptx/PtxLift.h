@@ -24,7 +24,6 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <array>
-#include <map>
 
 namespace gpuperf {
 

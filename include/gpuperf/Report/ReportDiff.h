@@ -13,7 +13,6 @@
 #ifndef GPUPERF_REPORT_REPORTDIFF_H
 #define GPUPERF_REPORT_REPORTDIFF_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"

@@ -11,7 +11,6 @@
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
 #include <cstddef>
-#include <new>
 #include <sys/mman.h>
 
 namespace gpuperf {

@@ -11,7 +11,6 @@
 #include "Lanes/ValueRange.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 #include <iterator>

@@ -9,7 +9,6 @@
 #define GPUPERF_LIB_ANALYSIS_LANES_LANEADDRESSES_H
 
 #include "LaneEvaluator.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpuperf {
 

@@ -7,7 +7,6 @@
 
 #include "LaneEvaluator.h"
 #include "TripCount.h"
-#include "llvm/ADT/bit.h"
 
 using namespace gpuperf;
 

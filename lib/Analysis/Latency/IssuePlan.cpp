@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssuePlan.h"
-#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "gpuperf/Machine/Machine.h"
 #include <algorithm>
 
 using namespace gpuperf;

@@ -16,7 +16,6 @@
 #define GPUPERF_LIB_ANALYSIS_LATENCY_ISSUEPLAN_H
 
 #include "InstructionOrder.h"
-#include "llvm/ADT/DenseMap.h"
 #include <map>
 
 namespace gpuperf {

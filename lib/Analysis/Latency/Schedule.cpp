@@ -7,7 +7,6 @@
 
 #include "Schedule.h"
 #include "WarpIssue.h"
-#include <algorithm>
 
 using namespace gpuperf;
 

@@ -8,9 +8,7 @@
 #include "BlockSampling.h"
 #include "BlockReader.h"
 #include "Sampling.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
-#include "llvm/Support/MathExtras.h"
 #include <cassert>
 #include <cmath>
 #include <map>

@@ -23,7 +23,6 @@
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 

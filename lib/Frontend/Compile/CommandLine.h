@@ -11,7 +11,6 @@
 #include "gpuperf/Frontend/Facts/CodeOptions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -11,7 +11,6 @@
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Toolkit.h"
-#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "gpuperf/Support/ResponseFiles.h"
 #include "clang/Tooling/CompilationDatabase.h"

@@ -12,7 +12,6 @@
 #include "gpuperf/Support/Version.h"
 #include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"

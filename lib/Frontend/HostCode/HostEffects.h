@@ -16,7 +16,6 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTEFFECTS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTEFFECTS_H
 
-#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"

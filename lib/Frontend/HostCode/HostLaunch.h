@@ -10,7 +10,6 @@
 
 #include "HostState.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include <array>
 #include <functional>

@@ -21,7 +21,6 @@
 
 #include "HostEffects.h"
 #include "HostState.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 

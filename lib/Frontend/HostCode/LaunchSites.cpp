@@ -16,7 +16,6 @@
 #include "Parsed/Kernels.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace clang;

@@ -10,7 +10,6 @@
 #define GPUPERF_LIB_FRONTEND_MODULE_PRIVATECODEGEN_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/GlobalDecl.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

@@ -9,7 +9,6 @@
 #include "gpuperf/Ptx/StatementPlaces.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ProjectFile.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Libdevice.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"

@@ -9,7 +9,6 @@
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
 #include "gpuperf/Support/Nvvm.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"

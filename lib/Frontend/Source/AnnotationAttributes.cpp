@@ -9,7 +9,6 @@
 #include "Parsed/Kernels.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;

@@ -8,7 +8,6 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_ELECTIONS_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_ELECTIONS_H
 
-#include "llvm/IR/Instructions.h"
 
 namespace gpuperf {
 

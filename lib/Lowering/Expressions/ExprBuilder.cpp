@@ -19,7 +19,6 @@
 #include "gpuperf/Support/Nvvm.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -15,7 +15,6 @@
 #include "ExprFloats.h"
 #include "ExprBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
 using namespace llvm;

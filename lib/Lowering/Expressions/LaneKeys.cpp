@@ -17,8 +17,6 @@
 #include "Function/AddressSpaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
 using namespace llvm;

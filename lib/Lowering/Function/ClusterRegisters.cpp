@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ClusterRegisters.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;

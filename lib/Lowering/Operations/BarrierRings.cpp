@@ -8,7 +8,6 @@
 #include "BarrierRings.h"
 #include "gpuperf/Dialect/BarrierRing.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -12,7 +12,6 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/InstrTypes.h"
 #include <optional>
 
 namespace gpuperf {

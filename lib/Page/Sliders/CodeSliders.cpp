@@ -7,7 +7,6 @@
 
 #include "SliderMaker.h"
 #include "mlir/IR/OwningOpRef.h"
-#include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
 using namespace gpuperf;

@@ -6,12 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SliderMaker.h"
-#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <set>
 
 using namespace gpuperf;

@@ -10,7 +10,7 @@
 
 #include "Analyses/Reanalyses.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
-#include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <string>
 #include <vector>

@@ -8,7 +8,6 @@
 #include "Sliders.h"
 #include "Analyses/JSONNumber.h"
 #include "SliderMaker.h"
-#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;

@@ -9,7 +9,6 @@
 #include "gpuperf/Ptx/Cubin.h"
 #include "gpuperf/Ptx/FatBinaryEntry.h"
 #include "gpuperf/Ptx/PtxModule.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Demangle/Demangle.h"
 #include <cstdlib>

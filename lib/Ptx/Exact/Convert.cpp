@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exact.h"
-#include "gpuperf/Ptx/ThreadContext.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 using namespace llvm;

@@ -7,7 +7,6 @@
 
 #include "Exact.h"
 #include "gpuperf/Ptx/FetchCall.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstddef>
 

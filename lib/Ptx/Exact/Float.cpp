@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exact.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;

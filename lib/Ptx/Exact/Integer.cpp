@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exact.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 using namespace llvm;

@@ -8,7 +8,6 @@
 #include "Exact.h"
 #include "gpuperf/Ptx/MatrixCall.h"
 #include "gpuperf/Ptx/ThreadContext.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstddef>
 

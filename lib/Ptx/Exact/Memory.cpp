@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exact.h"
-#include "gpuperf/Ptx/ThreadContext.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/MDBuilder.h"
 
 using namespace gpuperf;

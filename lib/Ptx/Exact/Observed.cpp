@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Observed.h"
-#include "../Lift/Instructions.h"
 #include "gpuperf/Ptx/StatementPlaces.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"

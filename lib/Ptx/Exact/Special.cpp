@@ -8,7 +8,6 @@
 #include "Special.h"
 #include "Exact.h"
 #include "gpuperf/Ptx/ThreadContext.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cstddef>
 
 using namespace gpuperf;

@@ -7,7 +7,6 @@
 
 #include "Exact.h"
 #include "gpuperf/Ptx/ThreadContext.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;

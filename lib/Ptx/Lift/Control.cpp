@@ -7,7 +7,6 @@
 
 #include "Instructions.h"
 #include "gpuperf/Support/KernelAttribute.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 

@@ -7,8 +7,6 @@
 
 #include "Instructions.h"
 #include "gpuperf/Support/Nvvm.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;

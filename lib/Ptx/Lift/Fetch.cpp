@@ -7,7 +7,6 @@
 
 #include "Instructions.h"
 #include "gpuperf/Support/Compat/Nvvm.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;

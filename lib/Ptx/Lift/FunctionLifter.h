@@ -14,7 +14,6 @@
 #define GPUPERF_PTX_LIFT_FUNCTIONLIFTER_H
 
 #include "ModuleLifter.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace gpuperf {

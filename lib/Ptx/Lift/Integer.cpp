@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;

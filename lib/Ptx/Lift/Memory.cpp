@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;

@@ -14,9 +14,7 @@
 #include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/Path.h"
 #include <cassert>
 
 using namespace gpuperf;

@@ -7,7 +7,6 @@
 
 #include "SlowPaths.h"
 #include "gpuperf/Ptx/PtxLift.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"

@@ -7,7 +7,6 @@
 
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;

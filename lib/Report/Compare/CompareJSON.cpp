@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompareView.h"
-#include "JSONText.h"
 #include "gpuperf/Report/JSONFields.h"
 
 using namespace gpuperf;

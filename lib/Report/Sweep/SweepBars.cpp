@@ -17,7 +17,6 @@
 #include "PlotScale.h"
 #include "SweepColours.h"
 #include "SweepText.h"
-#include "gpuperf/Report/Format.h"
 #include <algorithm>
 
 using namespace gpuperf;

@@ -13,7 +13,6 @@
 #include "gpuperf/Sass/Costs/FrameOfCalls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
 using namespace llvm;

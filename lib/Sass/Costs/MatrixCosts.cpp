@@ -15,7 +15,6 @@
 #include "CostBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Sass/Costs/SplitProducts.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 using namespace llvm;

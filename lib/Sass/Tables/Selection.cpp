@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Clang19Ptxas130.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 

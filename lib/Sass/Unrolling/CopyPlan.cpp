@@ -9,7 +9,6 @@
 #include "LoopIteration.h"
 #include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Support/NumberMetadata.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;

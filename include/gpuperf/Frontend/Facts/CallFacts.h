@@ -18,7 +18,6 @@
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include <cstdint>
 #include <map>

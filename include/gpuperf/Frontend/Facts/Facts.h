@@ -19,7 +19,6 @@
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <array>

@@ -23,7 +23,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
-#include <string>
 
 namespace gpuperf::compat {
 
