@@ -188,7 +188,7 @@ struct Reach {
       sum += way.decided * way.open;
       decided += way.decided;
     }
-    bool isOpen = ExprBuilder::hasUnknown(condition) && decided > 0;
+    bool isOpen = hasUnknown(condition) && decided > 0;
     return std::min(isOpen ? sum / decided : sum, 1.0);
   }
 
@@ -196,7 +196,7 @@ struct Reach {
   /// `share`.
   void add(const Reach &from, ExprAttr edge, double share) {
     constexpr unsigned mostWays = 16;
-    bool isOpen = ExprBuilder::hasUnknown(edge);
+    bool isOpen = hasUnknown(edge);
     for (auto [conditions, way] : from.ways) {
       ExprAttr decided =
           isOpen || edge.isConst(1) || ways.size() >= mostWays
@@ -361,7 +361,7 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   constexpr double kOpen = 0.5;
   if (probability == kOpen)
     probability = laneEquality(condition).value_or(kOpen);
-  if (ExprBuilder::hasUnknown(condition) || probability != kOpen)
+  if (hasUnknown(condition) || probability != kOpen)
     op.setProbabilityAttr(
         ops.builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
   op.getThenRegion().takeBody(draft.getThenRegion());
@@ -398,7 +398,7 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   Instruction *terminator = graph[from].block->getTerminator();
   auto reaches = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
   if (graph[from].loop) {
-    ExprAttr exit = ops.exprs.exitCondition(*graph[from].loop, reaches);
+    ExprAttr exit = ops.exprs.paths.exitCondition(*graph[from].loop, reaches);
     return exit ? exit
                 : ops.exprs.unknownNamed("?" + formatUnknown("a condition") +
                                          ".exit");
@@ -412,7 +412,7 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   if (!sw)
     return ops.exprs.unknownNamed("?" + formatUnknown("a condition") +
                                   ".branch");
-  if (ExprAttr condition = ops.exprs.switchCondition(*sw, reaches))
+  if (ExprAttr condition = ops.exprs.paths.switchCondition(*sw, reaches))
     return condition;
   bool isDivergent = ops.info.uniformity.isDivergent(sw->getCondition());
   return ops.exprs.unknownNamed((isDivergent ? "?" : "~") +

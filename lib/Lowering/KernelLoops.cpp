@@ -58,7 +58,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   UnrolledLoop part = unrolledLoopOf(loop, ops.info);
   if (part.steps > 1 && !part.isRemainder)
     op.setSteps(part.steps);
-  TripCount count = tripCountOf(loop, ops.info, ops.exprs);
+  TripCount count = tripCountOf(loop, ops.exprs);
   // That is so of any number; said, it bounds what is assumed.
   if (count.trip && part.isRemainder &&
       count.most.value_or(part.steps) >= part.steps)

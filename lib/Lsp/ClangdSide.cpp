@@ -13,30 +13,17 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 void Proxy::startClangd() {
-  clangd.reset();
   if (options.clangd.empty())
     return;
-  llvm::Expected<Subprocess> started = Subprocess::start(options.clangd);
-  if (started)
-    clangd = std::make_unique<ClangdLink>(std::move(*started));
-  else
-    show(1, "gpuperf-clangd: " + llvm::toString(started.takeError()) +
-                "; serving without it");
-}
-
-/// Holds messages back while a new clangd has not yet said that it is ready.
-void Proxy::toClangd(Frame frame) {
-  assert(clangd && "the caller has seen that there is one");
-  if (replayId.empty())
-    clangd->send(std::move(frame));
-  else
-    heldFrames.push_back(std::move(frame));
+  if (llvm::Error error = clangd.start(options.clangd))
+    editor.show(1, "gpuperf-clangd: " + llvm::toString(std::move(error)) +
+                       "; serving without it");
 }
 
 /// The thread that reads from clangd, and from the next one when that ended.
 void Proxy::readClangd() {
   do {
-    FrameReader reader(clangd->output(), Framing::ContentLength);
+    FrameReader reader(clangd.get()->output(), Framing::ContentLength);
     while (std::optional<Frame> frame = reader.next())
       if (frame->malformed.empty())
         fromClangd(std::move(*frame));
@@ -79,15 +66,15 @@ static std::optional<json::Object> answerToChange(StringRef body) {
 void Proxy::clangdAnswered(const Envelope &envelope, Frame frame) {
   std::string id = comparableId(envelope.id);
   Lock lock(mutex);
-  if (id == replayId && !exiting)
-    return reopenDocuments();
+  if (clangd.isReplayed(id) && !exiting)
+    return clangd.reopen(files);
   auto found = pending.find(id);
   if (found == pending.end())
     return editor.write(std::move(frame));
   Pending request = std::move(found->second);
   pending.erase(found);
   std::optional<json::Object> message;
-  if (addsTo(request))
+  if (addsTo(request, fileAt(request.uri), client))
     message = answerToChange(frame.body);
   bool failed = message && !message->get("result");
   if (!message || (failed && request.kind == Pending::Initialize))
@@ -98,7 +85,8 @@ void Proxy::clangdAnswered(const Envelope &envelope, Frame frame) {
     clangdCapabilities = capabilitiesFrom(result);
     encoding = clangdCapabilities.encoding.value_or(Encoding::UTF16);
   }
-  (*message)["result"] = merged(request, std::move(result));
+  (*message)["result"] =
+      merged(request, std::move(result), fileAt(request.uri), client, encoding);
   editor.write(json::Value(std::move(*message)));
 }
 
@@ -140,7 +128,7 @@ bool Proxy::clangdEnded() {
   if (!shutDown && restarts.take())
     startClangd();
   else
-    clangd.reset();
+    clangd.end();
   std::string startingId;
   for (const auto &entry : pending)
     if (clangd && entry.second.kind == Pending::Initialize)
@@ -149,15 +137,15 @@ bool Proxy::clangdEnded() {
   failPending();
   if (!clangd) {
     if (!shutDown)
-      show(1, "clangd keeps ending; gpuperf goes on without it");
+      editor.show(1, "clangd keeps ending; gpuperf goes on without it");
     return false;
   }
-  show(2, "clangd ended and was started again");
+  editor.show(2, "clangd ended and was started again");
   if (!startingId.empty()) {
     pending[startingId].kind = Pending::Initialize;
-    clangd->send(initializeFrame);
+    clangd.send(clangd.initialize);
   } else if (initialized) {
-    replayInitialize();
+    clangd.replay(editor.newId());
   }
   return true;
 }
@@ -167,53 +155,18 @@ void Proxy::failPending() {
   for (const auto &[id, count] : asked)
     stale[id] += count;
   asked.clear();
-  heldFrames.clear();
-  replayId.clear();
+  clangd.drop();
   for (auto &entry : pending) {
     const Pending &request = entry.second;
     if (request.kind == Pending::Shutdown)
-      answer(entry.first(), nullptr);
+      editor.answer(entry.first(), nullptr);
     else if (request.kind == Pending::Initialize)
-      answer(entry.first(), merged(request, nullptr));
+      editor.answer(entry.first(), merged(request, nullptr, fileAt(request.uri),
+                                          client, encoding));
     else
-      answerError(entry.first(), RequestFailed, "clangd ended");
+      editor.answerError(entry.first(), RequestFailed, "clangd ended");
   }
   // Where no clangd was started again, `initialize` was answered above.
-  initialized |= !clangd && !initializeFrame.body.empty();
+  initialized |= !clangd && !clangd.initialize.body.empty();
   pending.clear();
-}
-
-void Proxy::replayInitialize() {
-  llvm::Expected<json::Value> message = json::parse(initializeFrame.body);
-  if (!message) // not so: it was parsed when the editor sent it
-    return llvm::consumeError(message.takeError());
-  std::string id = newId();
-  (*message->getAsObject())["id"] = id;
-  assert(clangd && "a new one was started");
-  clangd->send(Frame::of(std::move(*message)));
-  replayId = "\"" + id + "\"";
-}
-
-/// The new clangd is ready: brings it to where the old one was.
-void Proxy::reopenDocuments() {
-  assert(clangd && !replayId.empty() && "the new clangd has answered");
-  if (!initializedFrame.body.empty())
-    clangd->send(initializedFrame);
-  if (!configurationFrame.body.empty())
-    clangd->send(configurationFrame);
-  for (const auto &entry : files) {
-    const OpenFile &file = entry.second;
-    json::Object document{{"uri", file.uri},
-                          {"languageId", file.text.languageId()},
-                          {"version", file.text.version()},
-                          {"text", file.text.text()}};
-    clangd->send(Frame::of(json::Object{
-        {"jsonrpc", "2.0"},
-        {"method", "textDocument/didOpen"},
-        {"params", json::Object{{"textDocument", std::move(document)}}}}));
-  }
-  for (Frame &frame : heldFrames)
-    clangd->send(std::move(frame));
-  heldFrames.clear();
-  replayId.clear();
 }

@@ -71,9 +71,10 @@ void Proxy::fromEditor(Frame frame) {
 
   Lock lock(mutex);
   if (!malformed.empty())
-    return answerError("null", ParseError, malformed);
+    return editor.answerError("null", ParseError, malformed);
   if (envelope.kind == Envelope::NoMessage)
-    return answerError("null", InvalidRequest, "neither a call nor a response");
+    return editor.answerError("null", InvalidRequest,
+                              "neither a call nor a response");
   if (envelope.kind == Envelope::Response)
     return editorResponse(envelope, std::move(frame));
   message.frame = std::move(frame);
@@ -95,7 +96,7 @@ void Proxy::editorResponse(const Envelope &envelope, Frame frame) {
   }
   asked.erase(id);
   if (clangd)
-    toClangd(std::move(frame));
+    clangd.send(std::move(frame));
 }
 
 /// Sends a message to clangd, where there is one.
@@ -103,15 +104,16 @@ void Proxy::forward(Message message, Pending request) {
   if (clangd) {
     if (!message.id.empty())
       pending[message.id] = std::move(request);
-    return toClangd(std::move(message.frame));
+    return clangd.send(std::move(message.frame));
   }
   if (message.id.empty())
     return;
   if (!initialized)
-    return answerError(message.id, ServerNotInitialized, "not initialized");
+    return editor.answerError(message.id, ServerNotInitialized,
+                              "not initialized");
   if (options.clangd.empty())
-    return answerError(message.id, MethodNotFound, "method not found");
-  answerError(message.id, RequestFailed, "clangd is not running");
+    return editor.answerError(message.id, MethodNotFound, "method not found");
+  editor.answerError(message.id, RequestFailed, "clangd is not running");
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,19 +126,19 @@ void Proxy::onInitialize(Message message) {
   const json::Object *own = message.params.getObject("initializationOptions");
   if ((own = own ? own->getObject("gpuperf") : nullptr))
     if (llvm::Error error = changeSettings(changedBy(settings, *own)))
-      show(1, "gpuperf: " + llvm::toString(std::move(error)));
-  initializeFrame = message.frame;
+      editor.show(1, "gpuperf: " + llvm::toString(std::move(error)));
+  clangd.initialize = message.frame;
   if (clangd) {
     Pending request;
     request.kind = Pending::Initialize;
     return forward(std::move(message), std::move(request));
   }
   initialized = true;
-  answer(message.id, mergeInitialize(nullptr, encoding));
+  editor.answer(message.id, mergeInitialize(nullptr, encoding));
 }
 
 void Proxy::onInitialized(Message message) {
-  initializedFrame = message.frame;
+  clangd.initialized = message.frame;
   forward(std::move(message));
 }
 
@@ -146,7 +148,7 @@ void Proxy::onShutdown(Message message) {
   request.kind = Pending::Shutdown;
   if (clangd)
     return forward(std::move(message), std::move(request));
-  answer(message.id, nullptr);
+  editor.answer(message.id, nullptr);
 }
 
 void Proxy::onExit(Message message) {
@@ -180,7 +182,7 @@ void Proxy::onOpen(Message message) {
     files.try_emplace(key, std::move(file));
     worker->want(key);
   }
-  if (replayId.empty()) // else it is opened with all others
+  if (!clangd.isReplaying()) // else it is opened with all others
     forward(std::move(message));
 }
 
@@ -194,7 +196,7 @@ void Proxy::onChange(Message message) {
     int64_t before = file->text.revision();
     if (llvm::Error error = file->text.apply(
             *changes, document->getInteger("version"), encoding))
-      log("textDocument/didChange: " + llvm::toString(std::move(error)));
+      editor.log("textDocument/didChange: " + llvm::toString(std::move(error)));
     if (auto edits = file->text.editsSince(before))
       for (const Edit &edit : *edits) {
         shift(file->ours, edit);
@@ -205,7 +207,7 @@ void Proxy::onChange(Message message) {
     worker->want(uri);
     analyseIncludersOf(pathOfUri(uri));
   }
-  if (replayId.empty())
+  if (!clangd.isReplaying())
     forward(std::move(message));
 }
 
@@ -222,7 +224,7 @@ void Proxy::onClose(Message message) {
   worker->forget(pathOfUri(uri));
   if (wasUnsaved) // its includers see the disk's text again
     analyseIncludersOf(pathOfUri(uri));
-  if (replayId.empty())
+  if (!clangd.isReplaying())
     forward(std::move(message));
 }
 
@@ -260,7 +262,8 @@ void Proxy::forwardOrAnswer(Message message, Pending request,
     return forward(std::move(message), std::move(request));
   if (!initialized)
     return forward(std::move(message));
-  answer(message.id, merged(request, nullptr));
+  editor.answer(message.id, merged(request, nullptr, fileAt(request.uri),
+                                   client, encoding));
 }
 
 void Proxy::onHints(Message message) {
@@ -305,11 +308,12 @@ void Proxy::onKernels(Message message) {
     return;
   const OpenFile *file = fileAt(message.documentUri());
   if (!file)
-    return answer(message.id, nullptr);
-  answer(message.id, json::Object{{"machine", file->machine},
-                                  {"model", file->model},
-                                  {"failure", json::fixUTF8(file->failure)},
-                                  {"kernels", kernelsOf(file->ours)}});
+    return editor.answer(message.id, nullptr);
+  editor.answer(message.id,
+                json::Object{{"machine", file->machine},
+                             {"model", file->model},
+                             {"failure", json::fixUTF8(file->failure)},
+                             {"kernels", kernelsOf(file->ours)}});
 }
 
 static json::Array listOf(llvm::ArrayRef<gpuperf::lsp::Choice> choices) {
@@ -322,8 +326,9 @@ static json::Array listOf(llvm::ArrayRef<gpuperf::lsp::Choice> choices) {
 
 void Proxy::onChoices(Message message) {
   if (!message.id.empty())
-    answer(message.id, json::Object{{"machines", listOf(options.machines)},
-                                    {"models", listOf(options.models)},
-                                    {"machine", settings.machine},
-                                    {"model", settings.model}});
+    editor.answer(message.id,
+                  json::Object{{"machines", listOf(options.machines)},
+                               {"models", listOf(options.models)},
+                               {"machine", settings.machine},
+                               {"model", settings.model}});
 }

@@ -116,3 +116,44 @@ json::Value gpuperf::lsp::mergeHover(json::Value result, const AddedHover *ours,
   }
   return result;
 }
+
+bool gpuperf::lsp::addsTo(const Pending &request, const OpenFile *file,
+                          const Client &client) {
+  if (request.kind == Pending::Initialize)
+    return true;
+  if (!file)
+    return false;
+  switch (request.kind) {
+  case Pending::Hints:
+    return !hintsIn(file->ours, request.range).empty();
+  case Pending::Hover:
+    return hoverAt(file->ours, request.range.start);
+  case Pending::Actions:
+    return !actionsIn(file->ours, request.range, "", {}, client).empty();
+  default:
+    return false;
+  }
+}
+
+json::Value gpuperf::lsp::merged(const Pending &request, json::Value result,
+                                 const OpenFile *file, const Client &client,
+                                 Encoding encoding) {
+  if (request.kind == Pending::Initialize)
+    return mergeInitialize(std::move(result), encoding);
+  static const Additions none;
+  const Additions &ours = file ? file->ours : none;
+  switch (request.kind) {
+  case Pending::Hints:
+    return mergeLists(std::move(result), hintsIn(ours, request.range));
+  case Pending::Hover:
+    return mergeHover(std::move(result), hoverAt(ours, request.range.start),
+                      client);
+  case Pending::Actions:
+    return mergeLists(std::move(result),
+                      file ? actionsIn(ours, request.range, file->uri,
+                                       file->text.version(), client)
+                           : json::Array());
+  default:
+    return result;
+  }
+}

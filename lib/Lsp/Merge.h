@@ -13,7 +13,7 @@
 #ifndef GPUPERF_LSP_MERGE_H
 #define GPUPERF_LSP_MERGE_H
 
-#include "Additions.h"
+#include "OpenFile.h"
 
 namespace gpuperf::lsp {
 
@@ -29,6 +29,14 @@ struct ClangdCapabilities {
 };
 ClangdCapabilities capabilitiesFrom(const llvm::json::Value &initializeResult);
 
+/// A request of the editor that clangd has not answered.
+struct Pending {
+  enum Kind { Plain, Initialize, Shutdown, Hints, Hover, Actions };
+  Kind kind = Plain;
+  std::string uri; ///< comparable
+  Range range;     ///< that is asked about
+};
+
 /// The result of `initialize`. Without clangd (`result` null) it names this
 /// server and `encoding`.
 llvm::json::Value mergeInitialize(llvm::json::Value result, Encoding encoding);
@@ -37,6 +45,14 @@ llvm::json::Value mergeLists(llvm::json::Value result, llvm::json::Array ours);
 /// The hover; `ours` may be null.
 llvm::json::Value mergeHover(llvm::json::Value result, const AddedHover *ours,
                              const Client &client);
+
+/// clangd's answer to `request`, which is about `file`, with ours; `file` may
+/// be null.
+llvm::json::Value merged(const Pending &request, llvm::json::Value result,
+                         const OpenFile *file, const Client &client,
+                         Encoding encoding);
+/// Whether `merged` may have something to add.
+bool addsTo(const Pending &request, const OpenFile *file, const Client &client);
 
 } // namespace gpuperf::lsp
 

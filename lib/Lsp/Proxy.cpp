@@ -68,111 +68,14 @@ void Proxy::waitUntilIdle() {
        steady_clock::now() < end;) {
     std::this_thread::sleep_for(milliseconds(2));
     Lock lock(mutex);
-    if (exiting || (pending.empty() && replayId.empty() && worker->idle()))
+    if (exiting || (pending.empty() && !clangd.isReplaying() && worker->idle()))
       return;
   }
 }
 
-//===----------------------------------------------------------------------===//
-// What leaves for the editor
-//===----------------------------------------------------------------------===//
-
-std::string gpuperf::lsp::comparableId(StringRef id) {
-  if (!id.starts_with("\"") || !id.contains('\\'))
-    return id.str();
-  llvm::Expected<json::Value> value = json::parse(id);
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return id.str();
-  }
-  return llvm::formatv("{0}", *value).str();
-}
-
-/// `id` as JSON; null for what is none.
-static json::Value idValue(StringRef id) {
-  llvm::Expected<json::Value> value = json::parse(id);
-  if (value)
-    return std::move(*value);
-  llvm::consumeError(value.takeError());
-  return nullptr;
-}
-
-void Proxy::answer(StringRef id, json::Value result) {
-  editor.write(json::Object{
-      {"jsonrpc", "2.0"}, {"id", idValue(id)}, {"result", std::move(result)}});
-}
-
-void Proxy::answerError(StringRef id, ErrorCode code,
-                        const llvm::Twine &message) {
-  editor.write(json::Object{
-      {"jsonrpc", "2.0"},
-      {"id", idValue(id)},
-      {"error", json::Object{{"code", static_cast<int>(code)},
-                             {"message", json::fixUTF8(message.str())}}}});
-}
-
-void Proxy::notify(StringRef method, json::Value params) {
-  editor.write(json::Object{
-      {"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
-}
-
-/// `type`: 1 error, 2 warning, 3 information, 4 log.
-void Proxy::show(int type, const llvm::Twine &text) {
-  notify("window/showMessage",
-         json::Object{{"type", type}, {"message", json::fixUTF8(text.str())}});
-}
-
-void Proxy::log(const llvm::Twine &text) {
-  notify("window/logMessage",
-         json::Object{{"type", 2}, {"message", json::fixUTF8(text.str())}});
-}
-
-std::string Proxy::newId() { return "gpuperf:" + std::to_string(ids++); }
-
-Proxy::OpenFile *Proxy::fileAt(StringRef uri) {
+OpenFile *Proxy::fileAt(StringRef uri) {
   auto found = files.find(uri);
   return found == files.end() ? nullptr : &found->second;
-}
-
-/// True when `merged` may have something to add.
-bool Proxy::addsTo(const Pending &request) {
-  if (request.kind == Pending::Initialize)
-    return true;
-  const OpenFile *file = fileAt(request.uri);
-  if (!file)
-    return false;
-  switch (request.kind) {
-  case Pending::Hints:
-    return !hintsIn(file->ours, request.range).empty();
-  case Pending::Hover:
-    return hoverAt(file->ours, request.range.start);
-  case Pending::Actions:
-    return !actionsIn(file->ours, request.range, "", {}, client).empty();
-  default:
-    return false;
-  }
-}
-
-json::Value Proxy::merged(const Pending &request, json::Value result) {
-  if (request.kind == Pending::Initialize)
-    return mergeInitialize(std::move(result), encoding);
-  const OpenFile *file = fileAt(request.uri);
-  static const Additions none;
-  const Additions &ours = file ? file->ours : none;
-  switch (request.kind) {
-  case Pending::Hints:
-    return mergeLists(std::move(result), hintsIn(ours, request.range));
-  case Pending::Hover:
-    return mergeHover(std::move(result), hoverAt(ours, request.range.start),
-                      client);
-  case Pending::Actions:
-    return mergeLists(std::move(result),
-                      file ? actionsIn(ours, request.range, file->uri,
-                                       file->text.version(), client)
-                           : json::Array());
-  default:
-    return result;
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,8 +99,8 @@ void Proxy::onConfiguration(Message message) {
   const json::Object *given = message.params.getObject("settings");
   if ((given = given ? given->getObject("gpuperf") : nullptr))
     if (llvm::Error error = changeSettings(changedBy(settings, *given)))
-      show(1, "gpuperf: " + llvm::toString(std::move(error)));
-  configurationFrame = message.frame;
+      editor.show(1, "gpuperf: " + llvm::toString(std::move(error)));
+  clangd.configuration = message.frame;
   forward(std::move(message));
 }
 
@@ -210,13 +113,14 @@ void Proxy::onCommand(Message message) {
                   ? (*arguments)[0].getAsString()
                   : std::optional<StringRef>();
   if (!name)
-    return answerError(message.id, InvalidParams, command + " takes one name");
+    return editor.answerError(message.id, InvalidParams,
+                              command + " takes one name");
   Settings wanted = settings;
   (command == setMachineCommand ? wanted.machine : wanted.model) = name->str();
   if (llvm::Error error = changeSettings(wanted))
-    return answerError(message.id, InvalidParams,
-                       llvm::toString(std::move(error)));
-  answer(message.id, nullptr);
+    return editor.answerError(message.id, InvalidParams,
+                              llvm::toString(std::move(error)));
+  editor.answer(message.id, nullptr);
 }
 
 //===----------------------------------------------------------------------===//
@@ -295,7 +199,7 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
   if (!file)
     return;
   if (!features.failure.empty() && features.failure != lastFailure)
-    show(2, "gpuperf: " + request.file + ": " + features.failure);
+    editor.show(2, "gpuperf: " + request.file + ": " + features.failure);
   lastFailure = features.failure;
   file->machine = features.machine;
   file->model = features.model;
@@ -315,9 +219,10 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
     file->analysed = request.version;
   replaceAdditions(*file, std::move(additions));
   if (client.showsKernels)
-    notify("gpuperf/analysed", json::Object{{"uri", file->uri},
-                                            {"isPart", features.isPart},
-                                            {"isCurrent", edits->empty()}});
+    editor.notify("gpuperf/analysed",
+                  json::Object{{"uri", file->uri},
+                               {"isPart", features.isPart},
+                               {"isCurrent", edits->empty()}});
 }
 
 /// Gives `file` new additions, and shows them where they differ from the old.
@@ -330,10 +235,7 @@ void Proxy::replaceAdditions(OpenFile &file, Additions additions) {
   if (!clangd || diagnostics != diagnosticsOf(file.ours))
     publish(file);
   if (client.refreshesHints && hints != hintsIn(file.ours, everything))
-    editor.write(json::Object{{"jsonrpc", "2.0"},
-                              {"id", newId()},
-                              {"method", "workspace/inlayHint/refresh"},
-                              {"params", nullptr}});
+    editor.request("workspace/inlayHint/refresh");
 }
 
 void Proxy::publish(const OpenFile &file) {
@@ -345,7 +247,7 @@ void Proxy::publish(const OpenFile &file) {
       {"diagnostics", mergeLists(std::move(theirs), diagnosticsOf(file.ours))}};
   if (file.text.version())
     params["version"] = *file.text.version();
-  notify("textDocument/publishDiagnostics", std::move(params));
+  editor.notify("textDocument/publishDiagnostics", std::move(params));
 }
 
 //===----------------------------------------------------------------------===//

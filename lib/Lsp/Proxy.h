@@ -15,26 +15,14 @@
 #ifndef GPUPERF_LSP_PROXY_H
 #define GPUPERF_LSP_PROXY_H
 
-#include "ClangdLink.h"
+#include "ClangdSession.h"
+#include "EditorLink.h"
 #include "Envelope.h"
 #include "Merge.h"
 #include "Worker.h"
 #include "gpuperf/Lsp/Server.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace gpuperf::lsp {
-
-/// Error codes of JSON-RPC and the protocol.
-enum ErrorCode {
-  ParseError = -32700,
-  InvalidRequest = -32600,
-  MethodNotFound = -32601,
-  InvalidParams = -32602,
-  ServerNotInitialized = -32002,
-  RequestFailed = -32803,
-  ContentModified = -32801,
-  RequestCancelled = -32800,
-};
 
 /// A message of the editor whose method concerns us.
 struct Message {
@@ -56,31 +44,6 @@ public:
 private:
   using Lock = std::lock_guard<std::mutex>;
   using Handler = void (Proxy::*)(Message);
-
-  /// A request of the editor that clangd has not answered.
-  struct Pending {
-    enum Kind { Plain, Initialize, Shutdown, Hints, Hover, Actions };
-    Kind kind = Plain;
-    std::string uri; ///< comparable
-    Range range;     ///< that is asked about
-  };
-
-  /// What is known of an open document.
-  struct OpenFile {
-    OpenFile(std::string uri, Document text)
-        : uri(std::move(uri)), text(std::move(text)) {}
-    std::string uri; ///< as the editor writes it
-    Document text;
-    bool isUnsaved = false; ///< other than the file on disk
-    Additions ours;
-    /// Of the last analysis: what was used, what is included, why it failed.
-    std::string machine, model, failure;
-    std::vector<std::string> includes;
-    int64_t analysed = 0; ///< the revision that was
-    Range visible;        ///< what hints were asked for last
-    /// clangd's last list, moved along with the text.
-    std::optional<llvm::json::Array> theirs;
-  };
 
   // EditorSide.cpp
   void fromEditor(Frame frame);
@@ -110,21 +73,9 @@ private:
   void clangdAnswered(const Envelope &envelope, Frame frame);
   void onDiagnostics(Frame frame);
   bool clangdEnded();
-  void replayInitialize();
-  void reopenDocuments();
   void failPending();
-  void toClangd(Frame frame);
 
   // Proxy.cpp
-  llvm::json::Value merged(const Pending &pending, llvm::json::Value result);
-  bool addsTo(const Pending &pending);
-  void answer(llvm::StringRef id, llvm::json::Value result);
-  void answerError(llvm::StringRef id, ErrorCode code,
-                   const llvm::Twine &message);
-  void notify(llvm::StringRef method, llvm::json::Value params);
-  void show(int type, const llvm::Twine &text);
-  void log(const llvm::Twine &text);
-  std::string newId();
   OpenFile *fileAt(llvm::StringRef uri);
   void waitUntilIdle();
   void onConfiguration(Message message);
@@ -140,24 +91,18 @@ private:
 
   const ServerOptions &options;
   std::mutex mutex; ///< guards all that follows but the workers
-  FrameWriter editor;
+  EditorLink editor;
   Client client;
   Settings settings;
   Encoding encoding = Encoding::UTF16;
-  llvm::StringMap<OpenFile> files; ///< by comparable URI
+  OpenFiles files;
   std::string lastFailure;         ///< of the analysis, as it was shown
-  unsigned ids = 0;
   int64_t opened = 0; ///< documents so far
   bool initialized = false, shutDown = false, exiting = false;
 
-  std::unique_ptr<ClangdLink> clangd; ///< null: gpuperf answers alone
+  ClangdSession clangd; ///< none: gpuperf answers alone
   ClangdCapabilities clangdCapabilities;
   RestartBudget restarts;
-  /// The last message of each kind, to be sent to a clangd that starts later.
-  Frame initializeFrame, initializedFrame, configurationFrame;
-  std::string replayId;    ///< of our own `initialize`, until it is answered
-  /// Messages to clangd that wait for that answer.
-  std::vector<Frame> heldFrames;
   llvm::StringMap<Pending> pending;
   llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
   llvm::StringMap<unsigned> stale; ///< those of a clangd that ended
@@ -165,10 +110,6 @@ private:
 
   std::unique_ptr<Worker> worker;
 };
-
-/// `id` such that equal ones compare equal: numbers as they are, strings with
-/// the shortest escapes.
-std::string comparableId(llvm::StringRef id);
 
 } // namespace gpuperf::lsp
 

@@ -5,46 +5,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaneEvaluator.h"
+#include "LaneArithmetic.h"
 #include "gpuperf/Dialect/ExprFold.h"
 
 using namespace gpuperf;
 
-/// One unknown value, or one known value, in all lanes.
-static bool isOneValue(const LaneValue &v) {
-  return !v.lanes && (v.known == kAllLanes || (v.known == 0 && v.sameUnknown));
+LaneMask LaneValue::trueLanes() const {
+  if (!lanes)
+    return base ? known : 0;
+  LaneMask mask = 0;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    mask |= LaneMask((*this)[lane] != 0) << lane;
+  return mask & known;
 }
 
-/// An unknown with a key is one value for the warp where its threads agree in
-/// the key, as they do in `ty` when a row of the block has 32 threads. As with
-/// other unknowns, that value is a large multiple of 256 where the evaluator
-/// assumes so.
-LaneValue LaneEvaluator::computeOf(ExprKind unknown, const LaneValue &value,
-                                   const LaneValue &key) const {
-  bool agrees = key.lanes ? llvm::all_of(llvm::seq(1u, kWarpSize),
-                                         [&](unsigned lane) {
-                                           return !(live >> lane & 1) ||
-                                                  (*key.lanes)[lane] == 0;
-                                         }) &&
-                                key.known == kAllLanes
-                          : isOneValue(key);
-  if (unknown == ExprKind::Unknown && isOneValue(value))
-    return value; // `~x`, whatever the key
-  // Of two keys, `of(of(?x, a), b)`, the lanes must agree in both.
-  bool isOne = unknown == ExprKind::Of ? isOneValue(value) : true;
-  LaneValue result;
-  result.sameUnknown = agrees && isOne;
-  result.known = assumeAligned && result.sameUnknown ? kAllLanes : 0;
-  if (result.known)
-    result.base = kAlignedUnknown;
-  return result;
-}
-
-LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
-                                       const LaneValue &b) {
+LaneValue LaneArithmetic::binary(ExprKind kind, const LaneValue &a,
+                                 const LaneValue &b) {
+  if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
+    return logical(kind, a, b);
   LaneValue result;
   result.known = a.known & b.known;
-  result.sameUnknown = isOneValue(a) && isOneValue(b);
+  result.sameUnknown = a.isOne() && b.isOne();
   if (!result.known)
     return result;
   switch (kind) {
@@ -89,21 +70,20 @@ LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
   default:
     break;
   }
-  return computeByLane(kind, a, b);
+  return byLane(kind, a, b);
 }
 
-LaneValue LaneEvaluator::moved(const LaneValue &value, int64_t times,
-                               const LaneValue &step) {
+LaneValue LaneArithmetic::moved(const LaneValue &value, int64_t times,
+                                const LaneValue &step) {
   LaneValue factor;
   factor.base = times;
-  return computeBinary(ExprKind::Add, value,
-                       computeBinary(ExprKind::Mul, step, factor));
+  return binary(ExprKind::Add, value, binary(ExprKind::Mul, step, factor));
 }
 
 /// Most comparisons come out alike in all lanes, which the extremes of the
 /// difference tell.
-LaneValue LaneEvaluator::compare(ExprKind kind, const LaneValue &a,
-                                 const LaneValue &b) {
+LaneValue LaneArithmetic::compare(ExprKind kind, const LaneValue &a,
+                                  const LaneValue &b) {
   constexpr int64_t limit = int64_t(1) << 60; // no sum of four overflows
   auto isSmall = [](const LaneValue &v) {
     bool base = v.base > -limit && v.base < limit;
@@ -117,12 +97,12 @@ LaneValue LaneEvaluator::compare(ExprKind kind, const LaneValue &a,
     int64_t bound = kind == ExprKind::Le; // a - b < bound
     LaneValue result;
     result.known = a.known & b.known;
-    result.sameUnknown = isOneValue(a) && isOneValue(b);
+    result.sameUnknown = a.isOne() && b.isOne();
     result.base = most < bound;
     if (most < bound || least >= bound)
       return result;
   }
-  return computeByLane(kind, a, b);
+  return byLane(kind, a, b);
 }
 
 namespace {
@@ -195,15 +175,15 @@ LaneNumbers numbersOf(const LaneValue &value) {
 
 } // namespace
 
-LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
-                                       const LaneValue &b) {
+LaneValue LaneArithmetic::byLane(ExprKind kind, const LaneValue &a,
+                                 const LaneValue &b) {
   LaneMask known = a.known & b.known;
   if (!a.lanes && !b.lanes) {
     LaneValue result;
     std::optional<int64_t> value = foldExpr(kind, a.base, b.base);
     result.base = value.value_or(0);
     result.known = value ? known : 0;
-    result.sameUnknown = isOneValue(a) && isOneValue(b);
+    result.sameUnknown = a.isOne() && b.isOne();
     return result;
   }
   FoldedLanes folded = foldLanes(kind, numbersOf(a), numbersOf(b));
@@ -212,8 +192,8 @@ LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
 
 /// Where one side is known to be false so is `&&`, and where one side is known
 /// to be true so is `||`, whatever the other side is.
-LaneValue LaneEvaluator::computeLogical(ExprKind kind, const LaneValue &a,
-                                        const LaneValue &b) {
+LaneValue LaneArithmetic::logical(ExprKind kind, const LaneValue &a,
+                                  const LaneValue &b) {
   bool isAnd = kind == ExprKind::LogicalAnd;
   if (!a.lanes && !b.lanes && (a.known & b.known) == kAllLanes) {
     LaneValue result;
@@ -234,9 +214,8 @@ LaneValue LaneEvaluator::computeLogical(ExprKind kind, const LaneValue &a,
   return fromLanes(values, known, agrees(a) && agrees(b));
 }
 
-LaneValue LaneEvaluator::computeSelect(const LaneValue &cond,
-                                       const LaneValue &ifTrue,
-                                       const LaneValue &ifFalse) {
+LaneValue LaneArithmetic::select(const LaneValue &cond, const LaneValue &ifTrue,
+                                 const LaneValue &ifFalse) {
   if (!cond.lanes && cond.known == kAllLanes)
     return cond.base ? ifTrue : ifFalse;
   LaneMask taken = cond.trueLanes();
@@ -246,12 +225,11 @@ LaneValue LaneEvaluator::computeSelect(const LaneValue &cond,
   for (unsigned lane = 0; lane != kWarpSize; ++lane)
     values[lane] = taken >> lane & 1 ? ifTrue[lane] : ifFalse[lane];
   return fromLanes(values, known,
-                   isOneValue(cond) && isOneValue(ifTrue) &&
-                       isOneValue(ifFalse));
+                   cond.isOne() && ifTrue.isOne() && ifFalse.isOne());
 }
 
-LaneValue LaneEvaluator::fromLanes(LaneNumbers values, LaneMask known,
-                                   bool sameUnknown) {
+LaneValue LaneArithmetic::fromLanes(LaneNumbers values, LaneMask known,
+                                    bool sameUnknown) {
   LaneValue result;
   result.base = values[0];
   result.known = known;

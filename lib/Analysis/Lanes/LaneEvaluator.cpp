@@ -31,20 +31,7 @@ unsigned counterVariable(unsigned slot) {
              : std::min(kBoundVar + (slot - kFirstBound), kLastVar);
 }
 
-bool isLogical(ExprKind kind) {
-  return kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr;
-}
-
 } // namespace
-
-LaneMask LaneValue::trueLanes() const {
-  if (!lanes)
-    return base ? known : 0;
-  LaneMask mask = 0;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane)
-    mask |= LaneMask((*this)[lane] != 0) << lane;
-  return mask & known;
-}
 
 LaneEvaluator::LaneEvaluator(const ResolvedLaunch &launch, bool assumeAligned)
     : launch(launch), assumeAligned(assumeAligned) {
@@ -85,8 +72,10 @@ std::array<LaneValue, 3> LaneEvaluator::threadsOf(int64_t first) {
     y[lane] = linear / launch.block[0] % launch.block[1];
     z[lane] = linear / launch.block[0] / launch.block[1];
   }
-  return {fromLanes(x, kAllLanes, false), fromLanes(y, kAllLanes, false),
-          fromLanes(z, kAllLanes, false)};
+  auto value = [&](const LaneNumbers &numbers) {
+    return arithmetic.fromLanes(numbers, kAllLanes, /*sameUnknown=*/false);
+  };
+  return {value(x), value(y), value(z)};
 }
 
 unsigned LaneEvaluator::addCounter(ExprAttr counter) {
@@ -224,78 +213,16 @@ bool LaneEvaluator::dependsOnCounter(ExprAttr expr, unsigned slot) {
   return nodes[compile(expr)].variables >> counterVariable(slot) & 1;
 }
 
+bool LaneEvaluator::isFixed(ExprAttr expr) {
+  return nodes[compile(expr)].variables == 0;
+}
+
+bool LaneEvaluator::moves(ExprAttr expr) {
+  return nodes[compile(expr)].variables & ~(uint64_t(1) << kUnknownVar);
+}
+
 bool LaneEvaluator::dependsOnBlock(ExprAttr expr, unsigned dim) {
   return nodes[compile(expr)].variables >> (kBlockVar + dim) & 1;
-}
-
-/// Visits the leaves that `expr` takes its value from under this launch: not
-/// what it is not chosen to be, nor what only tells apart for which threads an
-/// unknown is another one.
-void LaneEvaluator::forEachUsedLeaf(ExprAttr expr,
-                                    llvm::function_ref<void(ExprAttr)> visit) {
-  llvm::DenseSet<ExprAttr> seen;
-  llvm::SmallVector<ExprAttr> work{expr};
-  while (!work.empty()) {
-    ExprAttr e = work.pop_back_val();
-    if (!seen.insert(e).second)
-      continue;
-    llvm::ArrayRef<ExprAttr> ops = e.getOperands();
-    if (e.isLeaf())
-      visit(e);
-    else if (e.getKind() == ExprKind::Of)
-      work.push_back(ops[0]);
-    else if (e.getKind() == ExprKind::Select &&
-             nodes[compile(ops[0])].variables == 0)
-      work.push_back(evaluate(ops[0])[0] ? ops[1] : ops[2]);
-    else
-      work.append(ops.rbegin(), ops.rend());
-  }
-}
-
-std::vector<std::string> LaneEvaluator::uniformUnknowns(ExprAttr expr) {
-  std::vector<std::string> names;
-  compile(expr);
-  forEachUsedLeaf(expr, [&](ExprAttr leaf) {
-    bool isValue = leaf.isParam() || leaf.isUniformUnknown();
-    if (isValue && unknownSlots.count(leaf.getName()))
-      names.push_back(leaf.getName().str());
-  });
-  return names;
-}
-
-std::vector<std::string> LaneEvaluator::varyingUnknowns(ExprAttr expr) {
-  std::vector<std::string> names;
-  forEachUsedLeaf(expr, [&](ExprAttr leaf) {
-    if (leaf.isVaryingUnknown())
-      names.push_back(leaf.getName().str());
-  });
-  return names;
-}
-
-std::vector<std::string> LaneEvaluator::unknownPitches(ExprAttr expr) {
-  std::vector<std::string> names;
-  llvm::DenseMap<ExprAttr, bool> seen;
-  auto moves = [&](ExprAttr e) {
-    return (nodes[compile(e)].variables & ~(uint64_t(1) << kUnknownVar)) != 0;
-  };
-  auto add = [&](ExprAttr factor) {
-    for (std::string &name : uniformUnknowns(factor))
-      if (!llvm::is_contained(names, name))
-        names.push_back(name);
-  };
-  std::function<void(ExprAttr)> visit = [&](ExprAttr e) {
-    if (!seen.try_emplace(e, true).second)
-      return;
-    llvm::ArrayRef<ExprAttr> ops = e.getOperands();
-    if (e.getKind() == ExprKind::Mul)
-      for (unsigned i : {0, 1})
-        if (moves(ops[1 - i]) && !moves(ops[i]))
-          add(ops[i]);
-    for (ExprAttr op : ops)
-      visit(op);
-  };
-  visit(expr);
-  return names;
 }
 
 //===----------------------------------------------------------------------===//
@@ -357,6 +284,31 @@ LaneValue LaneEvaluator::leafValue(const Node &node) {
   return value;
 }
 
+/// An unknown with a key is one value for the warp where its threads agree in
+/// the key, as they do in `ty` when a row of the block has 32 threads. As with
+/// other unknowns, that value is a large multiple of 256 where the evaluator
+/// assumes so.
+LaneValue LaneEvaluator::computeOf(ExprKind unknown, const LaneValue &value,
+                                   const LaneValue &key) const {
+  bool agrees = key.lanes ? llvm::all_of(llvm::seq(1u, kWarpSize),
+                                         [&](unsigned lane) {
+                                           return !(live >> lane & 1) ||
+                                                  (*key.lanes)[lane] == 0;
+                                         }) &&
+                                key.known == kAllLanes
+                          : key.isOne();
+  if (unknown == ExprKind::Unknown && value.isOne())
+    return value; // `~x`, whatever the key
+  // Of two keys, `of(of(?x, a), b)`, the lanes must agree in both.
+  bool isOne = unknown == ExprKind::Of ? value.isOne() : true;
+  LaneValue result;
+  result.sameUnknown = agrees && isOne;
+  result.known = assumeAligned && result.sameUnknown ? kAllLanes : 0;
+  if (result.known)
+    result.base = kAlignedUnknown;
+  return result;
+}
+
 LaneValue LaneEvaluator::compute(const Node &node) {
   if (node.kind == ExprKind::Const) {
     LaneValue value;
@@ -374,8 +326,6 @@ LaneValue LaneEvaluator::compute(const Node &node) {
   if (node.kind == ExprKind::Of)
     return computeOf(nodes[node.operands[0]].kind, a, b);
   if (node.kind == ExprKind::Select)
-    return computeSelect(a, b, evaluate(node.operands[2]));
-  if (isLogical(node.kind))
-    return computeLogical(node.kind, a, b);
-  return computeBinary(node.kind, a, b);
+    return arithmetic.select(a, b, evaluate(node.operands[2]));
+  return arithmetic.binary(node.kind, a, b);
 }

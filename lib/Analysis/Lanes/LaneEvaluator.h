@@ -19,7 +19,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LANES_LANEEVALUATOR_H
 #define GPUPERF_LIB_ANALYSIS_LANES_LANEEVALUATOR_H
 
-#include "LaneVectors.h"
+#include "LaneArithmetic.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/DenseMap.h"
@@ -28,27 +28,6 @@
 #include <cassert>
 
 namespace gpuperf {
-
-/// One bit for each lane.
-using LaneMask = uint32_t;
-constexpr LaneMask kAllLanes = ~0u;
-
-/// An expression's value in each lane of a warp.
-struct LaneValue {
-  int64_t base = 0;                  ///< in lane 0
-  const LaneVector *lanes = nullptr; ///< null: the same in all lanes
-  LaneMask known = kAllLanes;        ///< lanes that have a value
-  bool sameUnknown = false; ///< the lanes without one share their unknown value
-
-  int64_t operator[](unsigned lane) const {
-    return static_cast<int64_t>(
-        static_cast<uint64_t>(base) +
-        (lanes ? static_cast<uint64_t>((*lanes)[lane]) : 0));
-  }
-  bool knownIn(LaneMask active) const { return (known & active) == active; }
-  /// The known lanes whose value is not zero.
-  LaneMask trueLanes() const;
-};
 
 /// What an aligned unknown stands for: larger than any extent of a block, so
 /// that `tx % ~n` is tx, and far from overflow when two are multiplied.
@@ -106,19 +85,21 @@ public:
 
   LaneValue evaluate(ExprAttr expr);
   /// `value` moved by `times` steps, lane by lane.
-  LaneValue moved(const LaneValue &value, int64_t times, const LaneValue &step);
+  LaneValue moved(const LaneValue &value, int64_t times,
+                  const LaneValue &step) {
+    return arithmetic.moved(value, times, step);
+  }
 
   /// Whether `expr` depends on the counter in `slot`.
   bool dependsOnCounter(ExprAttr expr, unsigned slot);
   /// Whether `expr` depends on blockIdx in dimension `dim`.
   bool dependsOnBlock(ExprAttr expr, unsigned dim);
-  /// Unknowns, the same in all lanes, that `expr` depends on.
-  std::vector<std::string> uniformUnknowns(ExprAttr expr);
-  /// Those of them that are multiplied by something that depends on thread,
-  /// block or counter: row pitches.
-  std::vector<std::string> unknownPitches(ExprAttr expr);
-  /// Names of the varying unknowns (`?x`) that `expr` depends on.
-  std::vector<std::string> varyingUnknowns(ExprAttr expr);
+  /// Whether `expr` depends on nothing but the launch.
+  bool isFixed(ExprAttr expr);
+  /// Whether `expr` depends on thread, block or a counter.
+  bool moves(ExprAttr expr);
+  /// Whether an expression that was asked of has an unknown of that name.
+  bool isOpen(llvm::StringRef name) const { return unknownSlots.count(name); }
 
   /// Identifies which lanes of the current warp are in one row of the block:
   /// equal for warps with equal relative positions of their threads.
@@ -165,7 +146,6 @@ private:
   uint64_t variablesOutside(uint64_t variables, unsigned slot) const;
   bool unchangedSince(uint64_t stamp, uint64_t variables) const;
   void bind(unsigned slot, const LaneValue &value);
-  void forEachUsedLeaf(ExprAttr expr, llvm::function_ref<void(ExprAttr)> visit);
   const LaneValue &evaluate(unsigned index);
   LaneValue leafValue(const Node &node);
   LaneValue &valueIn(unsigned slot);
@@ -175,16 +155,6 @@ private:
   LaneValue follow(Recurrence &recurrence, const LaneValue &count);
   LaneValue computeOf(ExprKind unknown, const LaneValue &value,
                       const LaneValue &key) const;
-  LaneValue computeBinary(ExprKind kind, const LaneValue &a,
-                          const LaneValue &b);
-  LaneValue computeLogical(ExprKind kind, const LaneValue &a,
-                           const LaneValue &b);
-  LaneValue computeByLane(ExprKind kind, const LaneValue &a,
-                          const LaneValue &b);
-  LaneValue computeSelect(const LaneValue &cond, const LaneValue &ifTrue,
-                          const LaneValue &ifFalse);
-  LaneValue compare(ExprKind kind, const LaneValue &a, const LaneValue &b);
-  LaneValue fromLanes(LaneNumbers values, LaneMask known, bool sameUnknown);
   /// threadIdx of the lanes of the warp whose first thread is number `first`.
   std::array<LaneValue, 3> threadsOf(int64_t first);
   void touch(unsigned variable) { changed[variable] = ++clock; }
@@ -208,7 +178,7 @@ private:
   std::array<uint64_t, 64> changed{};
   uint64_t clock = 1, computed = 0;
 
-  LaneVectors vectors;
+  LaneArithmetic arithmetic;
 };
 
 } // namespace gpuperf

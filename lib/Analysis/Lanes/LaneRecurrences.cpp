@@ -16,7 +16,7 @@ LaneValue LaneEvaluator::computeFirst(const Node &node) {
   LaneValue outer = valueIn(slot);
   TripCount found = countWhile(node.condition, slot, *this, kAllLanes, 0);
   bind(slot, outer);
-  return fromLanes(found.lanes, found.exact, false);
+  return arithmetic.fromLanes(found.lanes, found.exact, false);
 }
 
 LaneValue LaneEvaluator::computeIterate(const Node &node) {
@@ -77,5 +77,5 @@ LaneValue LaneEvaluator::follow(Recurrence &recurrence,
     for (auto [i, next] : llvm::enumerate(recurrence.nexts))
       state[i] = evaluate(next);
   }
-  return fromLanes(values, known, false);
+  return arithmetic.fromLanes(values, known, false);
 }

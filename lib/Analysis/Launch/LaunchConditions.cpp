@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
-#include "LaunchResolver.h"
+#include "PartialLaunch.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -23,65 +23,63 @@ static SourcePlace placeOf(mlir::DictionaryAttr condition) {
 
 /// Whether it is as the launch needs it, where the machine tells. What rests on
 /// an estimate of registers is not known.
-std::optional<bool>
-LaunchResolver::isConditionMet(mlir::DictionaryAttr condition) const {
+static std::optional<bool> isConditionMet(mlir::DictionaryAttr condition,
+                                          const PartialLaunch &partial) {
   auto when = condition.getAs<mlir::StringAttr>("when");
   if (!when)
     return std::nullopt;
   llvm::SmallVector<llvm::StringRef> names;
-  for (const auto &[name, value] : values.params)
+  for (const auto &[name, value] : partial.values.params)
     names.push_back(name);
   std::string why;
   ExprAttr expr =
       ExprAttr::parse(condition.getContext(), when.getValue(), why, names);
-  if (!expr || restsOnEstimates(expr))
+  if (!expr || partial.restsOnEstimates(expr))
     return std::nullopt;
-  std::optional<int64_t> value = evaluateScalar(expr, values);
+  std::optional<int64_t> value = evaluateScalar(expr, partial.values);
   return value ? std::optional(*value != 0) : std::nullopt;
 }
 
-/// Sorts out which conditions of the host code are still open on this machine.
-void LaunchResolver::resolveConditions() {
-  mlir::ArrayAttr list = launch.getConditionsAttr();
+void gpuperf::resolveConditions(PartialLaunch &partial) {
+  mlir::ArrayAttr list = partial.launch.getConditionsAttr();
   if (!list)
     return;
   for (auto condition : list.getAsRange<mlir::DictionaryAttr>()) {
-    std::optional<bool> isMet = isConditionMet(condition);
+    std::optional<bool> isMet = isConditionMet(condition, partial);
     SourcePlace place = ::placeOf(condition);
     bool isTrue = !condition.contains("opposite");
     if (condition.contains("needs_input")) {
       if (condition.contains("when") && isMet.value_or(true))
         continue; // what the program does on this machine without input
-      result.needsInput = true;
-      result.unknownCountReason =
+      partial.result.needsInput = true;
+      partial.result.unknownCountReason =
           "the program's input has to change the condition at line " +
           std::to_string(place.line) + " of the host code";
     } else if (!isMet) {
-      result.conditions.push_back({place, isTrue});
+      partial.result.conditions.push_back({place, isTrue});
     } else if (!*isMet) {
-      result.skippedSite = gpuperf::placeOf(launch);
-      result.skippedOnMachine = machine.name;
-      assume("not launched on " + machine.name + ": the condition at line " +
-             std::to_string(place.line) + " of the host code " +
-             (isTrue ? "does not hold" : "holds"));
+      partial.result.skippedSite = gpuperf::placeOf(partial.launch);
+      partial.result.skippedOnMachine = partial.machine.name;
+      partial.assume("not launched on " + partial.machine.name +
+                     ": the condition at line " + std::to_string(place.line) +
+                     " of the host code " +
+                     (isTrue ? "does not hold" : "holds"));
     }
   }
-}
-
-bool LaunchResolver::canLaunch() {
-  gatherDevice();
-  mlir::ArrayAttr list = launch.getConditionsAttr();
-  return !list ||
-         llvm::all_of(list.getAsRange<mlir::DictionaryAttr>(),
-                      [&](mlir::DictionaryAttr condition) {
-                        return condition.contains("needs_input") ||
-                               isConditionMet(condition).value_or(true);
-                      });
 }
 
 bool gpuperf::canLaunchOn(const Machine &machine, KernelOp kernel,
                           LaunchOp launch) {
   std::vector<std::string> assumptions;
   LaunchOverride none;
-  return LaunchResolver(kernel, launch, machine, none, assumptions).canLaunch();
+  PartialLaunch partial(kernel, launch, machine, none, assumptions);
+  gatherDevice(partial);
+  mlir::ArrayAttr list = launch.getConditionsAttr();
+  return !list ||
+         llvm::all_of(
+             list.getAsRange<mlir::DictionaryAttr>(),
+             [&](mlir::DictionaryAttr condition) {
+               return condition.contains("needs_input") ||
+                      isConditionMet(condition, partial).value_or(true);
+             });
 }

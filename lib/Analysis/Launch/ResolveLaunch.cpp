@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchResolver.h"
+#include "GridResolver.h"
+#include "LaunchBlock.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/Support/MathExtras.h"
@@ -168,6 +169,23 @@ static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   result.hasMoreLaunches = launch.getOneOfMore().value_or(false);
 }
 
+/// Turns what is given of one launch into numbers, and what is not into
+/// assumptions.
+static llvm::Error resolve(PartialLaunch &partial) {
+  if (llvm::Error error = gatherFacts(partial))
+    return error;
+  partial.evaluateGiven();
+  GridResolver grid(partial);
+  grid.linkToArguments();
+  resolveBlock(partial);
+  resolveShared(partial);
+  grid.resolve();
+  resolveParameters(partial, grid);
+  if (partial.launch && !overridesShape(partial.override))
+    resolveConditions(partial);
+  return partial.checkOverride();
+}
+
 llvm::Expected<ResolvedLaunch>
 gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
@@ -177,22 +195,22 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
         (launch.getCount() == 0 ? "not launched in this run of the program"
                                 : "not seen to be launched by this program") +
         std::string(": the launch is told for its function alone"));
-  llvm::Expected<ResolvedLaunch> result =
-      LaunchResolver(kernel, launch, machine, override, assumptions).run();
-  if (!result)
-    return result;
-  takeCluster(launch, *result);
-  takeSizes(launch, *result);
+  PartialLaunch partial(kernel, launch, machine, override, assumptions);
+  if (llvm::Error error = resolve(partial))
+    return std::move(error);
+  ResolvedLaunch &result = partial.result;
+  takeCluster(launch, result);
+  takeSizes(launch, result);
   if (override.recorded) {
-    result->count = override.recorded->count;
+    result.count = override.recorded->count;
     const auto &observed = override.recorded->observed;
     if (observed && observed->ptx == kernel.getPtx().value_or(""))
-      result->observed = observed;
+      result.observed = observed;
   } else if (launch && !overridesShape(override)) {
-    takeCount(launch, *result);
-    takeMemory(launch, *result);
-    takeUpperBounds(launch, *result);
-    takePlaces(kernel, launch, *result);
+    takeCount(launch, result);
+    takeMemory(launch, result);
+    takeUpperBounds(launch, result);
+    takePlaces(kernel, launch, result);
   }
-  return result;
+  return std::move(result);
 }

@@ -8,6 +8,7 @@
 #include "KernelPlan.h"
 #include "InstructionMix.h"
 #include "Lanes/UnknownSteps.h"
+#include "Lanes/UsedUnknowns.h"
 #include <cassert>
 #include <numeric>
 
@@ -86,12 +87,12 @@ private:
   void planAccess(PlanNode &node, AccessOp access) {
     node.kind = PlanNode::Access;
     node.expr = access.getOffset();
-    node.unknowns = address.uniformUnknowns(node.expr);
+    node.unknowns = uniformUnknowns(node.expr, address);
     if (!node.unknowns.empty())
-      node.pitches = address.unknownPitches(node.expr);
+      node.pitches = unknownPitches(node.expr, address);
     node.pitchSteps = unknownSteps(node.expr, node.pitches, address);
     // Where all lanes agree in their keys, varying ones are uniform.
-    llvm::append_range(node.unknowns, address.varyingUnknowns(node.expr));
+    llvm::append_range(node.unknowns, varyingUnknowns(node.expr, address));
   }
 
   void planLoop(PlanNode &node, LoopOp loop) {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneDistances.h"
-#include "Lanes/LaneEvaluator.h"
+#include "Lanes/UsedUnknowns.h"
 #include "gpuperf/Dialect/Alignment.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/DenseSet.h"
@@ -138,7 +138,7 @@ public:
     for (auto it = launch.args.begin(); it != launch.args.end();)
       it = isAssumed(it->first, known) ? launch.args.erase(it) : std::next(it);
     lanes.emplace(launch, /*assumeAligned=*/true);
-    unknowns = lanes->uniformUnknowns(offset);
+    unknowns = uniformUnknowns(offset, *lanes);
   }
 
   /// Whether lanes are elsewhere to each other when `name` has another value,

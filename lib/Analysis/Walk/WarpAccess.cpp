@@ -7,6 +7,7 @@
 
 #include "DataPlaces.h"
 #include "LaneDistances.h"
+#include "Lanes/UsedUnknowns.h"
 #include "Lanes/ValueRange.h"
 #include "Request/Coalescing.h"
 #include "SharedSectors.h"
@@ -287,7 +288,7 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
   auto op = llvm::cast<AccessOp>(node.op);
   if (node.access.unknownReason.empty()) {
     node.order = orderOfPlaces(op, launch);
-    std::vector<std::string> names = address.varyingUnknowns(node.expr);
+    std::vector<std::string> names = varyingUnknowns(node.expr, address);
     node.access.isTooLong = !names.empty() && llvm::all_of(names, isTooLong);
     node.access.unknownReason = unknownReasonOf(names);
     node.reach = arrayBytes(op.getBase().array);

@@ -8,44 +8,42 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 
-#include "ConstantDivision.h"
-#include "Function/FunctionInfo.h"
+#include "ExprLeaves.h"
+#include "LoopVariables.h"
+#include "Paths.h"
 #include "TypeFit.h"
-#include "gpuperf/Dialect/Gpuperf.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "Unknowns.h"
 #include "llvm/IR/InstrTypes.h"
-#include "llvm/IR/Instructions.h"
-
-namespace llvm {
-class SCEVAddRecExpr;
-class SCEVCastExpr;
-} // namespace llvm
 
 namespace gpuperf {
-
-inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
 
 /// Builds the expression of an integer (or i1) LLVM value over thread and block
 /// indices, loop counters and kernel parameters. A value that is not such an
 /// expression (loaded data, results of calls, floating point) becomes an
-/// unknown symbol: `~name` when the uniformity analysis finds it the same in
-/// all lanes of a warp, else `?name`. Arithmetic wraps at the width of its
-/// type; what is assumed of sizes that are not known: TypeFit.
-class ExprBuilder {
+/// unknown symbol (see Unknowns). Arithmetic wraps at the width of its type;
+/// what is assumed of sizes that are not known: TypeFit. What instructions do
+/// is in sources of their own, functions over this class: Operators,
+/// Comparisons, Intrinsics, Joins.
+class ExprBuilder : public ExprLeaves {
 public:
   ExprBuilder(FunctionInfo &info, const DeviceModule &device,
               mlir::MLIRContext *ctx)
-      : info(info), device(device), ctx(ctx) {}
+      : ExprLeaves(info, ctx), device(device) {}
+  ExprBuilder(const ExprBuilder &) = delete; // its parts refer to it
 
-  /// The value of `value` as seen in `scope`, a signed number of its type.
-  /// Where the value was computed in a loop that does not contain `scope`, its
-  /// value on exit is meant.
-  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope) {
-    return build(value, scope, Reading::Signed);
-  }
+  /// Of one iteration of `iteration`, a loop that `outside` is to follow. In it
+  /// the loop's variables are the names that `bind` gives, and values from
+  /// outside of the loop are built by `outside`.
+  ExprBuilder(ExprBuilder &outside, llvm::Loop &iteration)
+      : ExprLeaves(outside.info, outside.context()), device(outside.device),
+        outside(&outside), iteration(&iteration) {}
+  void bind(llvm::PHINode &phi, ExprAttr name) { memo[&phi] = name; }
+
+  /// The value of `value` as seen in `scope`, a number of its type. Where the
+  /// value was computed in a loop that does not contain `scope`, its value on
+  /// exit is meant.
+  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope,
+                 Reading reading = Reading::Signed);
 
   /// The same for a part of a pointer's offset. An index below zero that is
   /// extended with zeros is 2^32 elements behind the array, where no thread of
@@ -53,146 +51,46 @@ public:
   /// written.
   ExprAttr buildIndex(llvm::Value *index, const llvm::BasicBlock *scope);
 
-  /// The quotient of `division` in `scope`; null where its dividend may be 2^63
-  /// or more.
-  ExprAttr quotientOf(const ConstantDivision &division,
-                      const llvm::BasicBlock *scope);
-
-  /// The expression of an integer scalar-evolution expression in `scope`, a
-  /// signed number of its type; null when it holds something that has no
-  /// expression.
-  ExprAttr build(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
-
-  /// The condition under which control that is in `head` comes to `block`; null
-  /// when it depends on data in a loop between, or on too many blocks.
-  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block);
-
-  /// The condition under which `phi`, of no loop, has its incoming value number
-  /// `i`; null when it depends on data in a loop between, or on too many
-  /// blocks.
-  ExprAttr incomingCondition(llvm::PHINode &phi, unsigned i);
-
-  /// The same for the edge from `from` to `to`, where `from` may be in a loop
-  /// that `head` is not in.
-  ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
-                    llvm::BasicBlock *to);
-
-  /// The condition under which `loop`, once entered, is left for a block that
-  /// `reaches` is true of; null when that depends on data.
-  ExprAttr exitCondition(llvm::Loop &loop,
-                         llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
-
-  /// The condition under which `sw` goes to a block that `reaches` is true
-  /// of; null where that is one on very many cases, or on more than 64 bits.
-  ExprAttr
-  switchCondition(llvm::SwitchInst &sw,
-                  llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
-
-  /// The counter of `loop` in the iteration that leaves it; null when that
-  /// depends on data.
-  ExprAttr lastIteration(llvm::Loop &loop);
-
-  /// Whether `expr` has a symbol that stands for an unknown value.
-  static bool hasUnknown(ExprAttr expr);
-
-  /// A symbol that stands for `value`, which nothing is known of but in which
-  /// threads it may differ: of(?rows.1, ty) for rows[threadIdx.y].
-  ExprAttr unknown(llvm::Value *value);
-
-  mlir::MLIRContext *context() const { return ctx; }
-
-  ExprAttr constant(int64_t v) const { return ExprAttr::getConst(ctx, v); }
-  ExprAttr dim(Dim dim) const { return ExprAttr::getDim(ctx, dim); }
-  ExprAttr counter(const llvm::Loop &loop) const {
-    return ExprAttr::getCounter(ctx, info.counterNames.lookup(&loop));
-  }
-  /// An unknown of that name, `~` or `?` in front.
-  ExprAttr unknownNamed(llvm::StringRef name) const {
-    return ExprAttr::getUnknown(ctx, name);
-  }
-  ExprAttr bound(const llvm::Twine &name) const {
-    return ExprAttr::getBound(ctx, ("@" + name).str());
-  }
-
-private:
-  FunctionInfo &info;
-  const DeviceModule &device;
-  mlir::MLIRContext *ctx;
-  /// Of values, what `congruent` gives.
-  llvm::DenseMap<llvm::Value *, ExprAttr> memo;
-  TypeFit types;
-  llvm::DenseMap<llvm::Value *, ExprAttr> unknowns, symbols;
-  llvm::DenseMap<llvm::Loop *, ExprAttr> lastIterations;
-  llvm::DenseMap<ExprAttr, unsigned> sizes; ///< see sizeOf
-  unsigned depth = 0;
-
-  /// One variable of a loop's state; null expressions when they are unknown.
-  struct Variable {
-    ExprAttr name, start, next;
-  };
-  llvm::DenseMap<llvm::PHINode *, Variable> variables;
-  llvm::SmallPtrSet<llvm::Loop *, 4> followedLoops;
-
-  /// Set in the second builder, which followLoop makes to express one iteration
-  /// of the loop `iteration`. In it the loop's variables are bound names, such
-  /// as "@i0.v0", and values from outside of the loop are built by `outside`.
-  ExprBuilder *outside = nullptr;
-  llvm::Loop *iteration = nullptr;
-
-  using Reached = llvm::DenseMap<llvm::BasicBlock *, ExprAttr>;
-
-  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope,
-                 Reading reading);
   /// An expression that is `value` modulo 2 to the bits of its type: enough for
   /// what is added, multiplied, cut off and the like.
   ExprAttr congruent(llvm::Value *value, const llvm::BasicBlock *scope);
-  ExprAttr congruent(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
+
+  /// `expr`, which is `value` modulo 2 to the bits of its type, as the number
+  /// that it is.
+  ExprAttr fit(ExprAttr expr, llvm::Value &value, Reading reading);
+
+  /// Whether `value`, computed in 64 bits, may be outside of its type.
   bool leavesType(llvm::Value *value, const llvm::BasicBlock *scope,
                   Reading reading);
 
+  /// Whether `value`, `expr`, is 2^63 or more as an unsigned number.
   bool isHuge(const llvm::Value &value, ExprAttr expr);
 
-  unsigned sizeOf(ExprAttr expr);
+  /// A symbol that stands for `value`, which nothing is known of but in which
+  /// threads it may differ.
+  ExprAttr unknown(llvm::Value *value) { return unknownFor(value, false); }
+
+  TypeFit types;
+  Paths paths{*this};
+
+private:
+  const DeviceModule &device;
+  ExprBuilder *outside = nullptr;
+  llvm::Loop *iteration = nullptr;
+  Unknowns unknowns{*this, device, iteration};
+  LoopVariables loopVariables{*this};
+  /// Of values, what `congruent` gives.
+  llvm::DenseMap<llvm::Value *, ExprAttr> memo;
+  llvm::DenseMap<ExprAttr, unsigned> sizes; ///< see sizeOf
+  unsigned depth = 0;
+
   ExprAttr buildInScope(llvm::Value *value);
   ExprAttr compute(llvm::Value *value);
   ExprAttr computeInstruction(llvm::Instruction &inst);
-  ExprAttr scaledCut(llvm::BinaryOperator &op);
-  ExprAttr computeBinary(llvm::BinaryOperator &op);
-  ExprAttr computeCast(llvm::CastInst &cast);
-  ExprAttr isNull(llvm::Value *pointer);
-  ExprAttr isNullPhi(llvm::PHINode &phi);
-  ExprAttr computeCompare(llvm::ICmpInst &cmp);
-  ExprAttr shortInteger(llvm::Value &integer, const llvm::BasicBlock *scope,
-                        Reading reading, unsigned bits);
-  ExprAttr computeCall(llvm::CallInst &call);
-  ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
-  ExprAttr upperHalf(ExprAttr x, ExprAttr by, Reading reading);
-  ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
-  ExprAttr closedForm(llvm::PHINode &phi, llvm::Loop &loop);
-  ExprAttr closedForm(const llvm::SCEVAddRecExpr &rec,
-                      const llvm::BasicBlock *scope);
-  ExprAttr recurrence(llvm::PHINode &phi, llvm::Loop &loop);
-  void followLoop(llvm::Loop &loop);
-  ExprAttr computeJoinPhi(llvm::PHINode &phi);
-  ExprAttr valueAfterRemainder(llvm::PHINode &phi);
-  ExprAttr congruentCast(const llvm::SCEVCastExpr &cast,
-                         const llvm::BasicBlock *scope);
-  ExprAttr fitUnsigned(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
-  ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
-  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
-                         Reached &reached);
-  ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
-                    llvm::BasicBlock *to, Reached &reached);
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
   bool isExpressible(llvm::Value *value, unsigned depth = 0);
-  ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
-  ExprAttr ofBlock(ExprAttr expr, llvm::Value &value, bool isAfterLoop = false);
-  ExprAttr symbol(llvm::Value *value);
-  ExprAttr numberedUnknown(const llvm::Value &value, bool isUniform,
-                           llvm::StringRef suffix = "");
-  ExprAttr tooLong(llvm::Value *value);
-  ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
-  ExprAttr fit(ExprAttr expr, llvm::Value &value, Reading reading);
+  ExprAttr unknownFor(llvm::Value *value, bool isTooLong);
+  unsigned sizeOf(ExprAttr expr);
 };
 
 } // namespace gpuperf

@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprFloats.h"
-#include "ExprBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace gpuperf;
@@ -33,25 +32,21 @@ struct Dyadic {
 
 class FloatReader {
 public:
-  FloatReader(const Instruction &user, const FunctionInfo &info,
-              mlir::MLIRContext *ctx, IntegerOf integerOf)
-      : level(info.loops.getLoopFor(user.getParent())), info(info), ctx(ctx),
-        integerOf(integerOf) {}
+  /// Reads floats for a user in `scope`; those of other loops than that have
+  /// other values.
+  FloatReader(BasicBlock *scope, ExprBuilder &exprs)
+      : scope(scope), exprs(exprs) {}
 
   /// What the float `value` is, of integers alone; nothing for other floats,
   /// and behind more than a few operations, of which `depth` are done.
   std::optional<Dyadic> read(Value *value, unsigned depth = 0);
 
 private:
-  Loop
-      *level; ///< where floats are read; those of other loops have other values
-  const FunctionInfo &info;
-  mlir::MLIRContext *ctx;
-  IntegerOf integerOf;
+  BasicBlock *scope;
+  ExprBuilder &exprs;
 
-  ExprAttr constant(int64_t value) const {
-    return ExprAttr::getConst(ctx, value);
-  }
+  std::optional<Dyadic> readInteger(Value *integer, Reading reading,
+                                    unsigned bits);
   std::optional<Dyadic> readCall(CallInst &call, unsigned depth);
 };
 
@@ -102,17 +97,28 @@ static std::optional<Dyadic> combined(unsigned opcode, Dyadic a, Dyadic b) {
   }
 }
 
+/// The number that `integer` is; nothing where it may leave `bits`.
+std::optional<Dyadic> FloatReader::readInteger(Value *integer, Reading reading,
+                                               unsigned bits) {
+  ExprAttr number = exprs.build(integer, scope, reading);
+  return exprs.types.mayLeave(number, bits, Reading::Signed)
+             ? std::nullopt
+             : std::optional(Dyadic{number, 0});
+}
+
 std::optional<Dyadic> FloatReader::read(Value *value, unsigned depth) {
   if (auto *number = dyn_cast<ConstantFP>(value)) {
     auto exact = shortConstant(number->getValueAPF());
-    return exact ? std::optional(Dyadic{constant(exact->first), exact->second})
+    return exact ? std::optional(
+                       Dyadic{exprs.constant(exact->first), exact->second})
                  : std::nullopt;
   }
   auto *inst = dyn_cast<Instruction>(value);
+  const LoopInfo &loops = exprs.info.loops;
   constexpr unsigned mostDepth = 8;
   if (!inst || depth > mostDepth || !inst->getType()->isFloatingPointTy() ||
       inst->getType()->isHalfTy() || inst->getType()->isBFloatTy() ||
-      info.loops.getLoopFor(inst->getParent()) != level)
+      loops.getLoopFor(inst->getParent()) != loops.getLoopFor(scope))
     return std::nullopt;
   auto operand = [&](unsigned i) {
     return read(inst->getOperand(i), depth + 1);
@@ -123,10 +129,9 @@ std::optional<Dyadic> FloatReader::read(Value *value, unsigned depth) {
     // A size or index is assumed to be short enough; a number of all bits is
     // not.
     unsigned bits = std::max(inst->getType()->getFPMantissaWidth() + 1, 32);
-    ExprAttr number = integerOf(
-        *inst->getOperand(0),
+    return readInteger(
+        inst->getOperand(0),
         isa<SIToFPInst>(inst) ? Reading::Signed : Reading::Unsigned, bits);
-    return number ? std::optional(Dyadic{number, 0}) : std::nullopt;
   }
   case Instruction::FPExt:
   case Instruction::FPTrunc:
@@ -139,7 +144,8 @@ std::optional<Dyadic> FloatReader::read(Value *value, unsigned depth) {
   }
   case Instruction::FNeg:
     if (std::optional<Dyadic> a = operand(0))
-      return Dyadic{binary(ExprKind::Sub, constant(0), a->number), a->shift};
+      return Dyadic{binary(ExprKind::Sub, exprs.constant(0), a->number),
+                    a->shift};
     return std::nullopt;
   case Instruction::Call:
     return readCall(cast<CallInst>(*inst), depth + 1);
@@ -159,19 +165,21 @@ std::optional<Dyadic> FloatReader::readCall(CallInst &call, unsigned depth) {
     return std::nullopt;
   switch (intrinsic->getIntrinsicID()) {
   case Intrinsic::floor:
-    return Dyadic{binary(ExprKind::Shr, a->number, constant(a->shift)), 0};
+    return Dyadic{binary(ExprKind::Shr, a->number, exprs.constant(a->shift)),
+                  0};
   case Intrinsic::ceil: {
-    ExprAttr below =
-        binary(ExprKind::Shr, binary(ExprKind::Sub, constant(0), a->number),
-               constant(a->shift));
-    return Dyadic{binary(ExprKind::Sub, constant(0), below), 0};
+    ExprAttr below = binary(ExprKind::Shr,
+                            binary(ExprKind::Sub, exprs.constant(0), a->number),
+                            exprs.constant(a->shift));
+    return Dyadic{binary(ExprKind::Sub, exprs.constant(0), below), 0};
   }
   case Intrinsic::trunc:
-    return Dyadic{
-        binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift)), 0};
+    return Dyadic{binary(ExprKind::Div, a->number,
+                         exprs.constant(int64_t(1) << a->shift)),
+                  0};
   case Intrinsic::fabs:
     return Dyadic{binary(ExprKind::Max, a->number,
-                         binary(ExprKind::Sub, constant(0), a->number)),
+                         binary(ExprKind::Sub, exprs.constant(0), a->number)),
                   a->shift};
   case Intrinsic::minnum:
   case Intrinsic::maxnum: {
@@ -214,9 +222,8 @@ static std::optional<ExprKind> orderOf(FCmpInst::Predicate predicate) {
   }
 }
 
-ExprAttr gpuperf::floatCompare(FCmpInst &cmp, const FunctionInfo &info,
-                               mlir::MLIRContext *ctx, IntegerOf integerOf) {
-  FloatReader reader(cmp, info, ctx, integerOf);
+ExprAttr gpuperf::floatCompare(FCmpInst &cmp, ExprBuilder &exprs) {
+  FloatReader reader(cmp.getParent(), exprs);
   FCmpInst::Predicate predicate = cmp.getPredicate();
   Value *left = cmp.getOperand(0), *right = cmp.getOperand(1);
   std::optional<ExprKind> order = orderOf(predicate);
@@ -233,11 +240,10 @@ ExprAttr gpuperf::floatCompare(FCmpInst &cmp, const FunctionInfo &info,
                 times(b->number, shift - b->shift));
 }
 
-ExprAttr gpuperf::floatCut(CastInst &cast, const FunctionInfo &info,
-                           mlir::MLIRContext *ctx, IntegerOf integerOf) {
+ExprAttr gpuperf::floatCut(CastInst &cast, ExprBuilder &exprs) {
   std::optional<Dyadic> a =
-      FloatReader(cast, info, ctx, integerOf).read(cast.getOperand(0));
+      FloatReader(cast.getParent(), exprs).read(cast.getOperand(0));
   return a ? binary(ExprKind::Div, a->number,
-                    ExprAttr::getConst(ctx, int64_t(1) << a->shift))
+                    exprs.constant(int64_t(1) << a->shift))
            : ExprAttr();
 }

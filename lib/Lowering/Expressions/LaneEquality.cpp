@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEquality.h"
-#include "ExprBuilder.h"
+#include "ExprLeaves.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace gpuperf;
@@ -32,9 +32,9 @@ std::optional<double> gpuperf::laneEquality(ExprAttr condition) {
   if (!isEqual && condition.getKind() != ExprKind::Ne)
     return std::nullopt;
   ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
-  if (ExprBuilder::hasUnknown(a))
+  if (hasUnknown(a))
     std::swap(a, b);
-  if (ExprBuilder::hasUnknown(a) || !ExprBuilder::hasUnknown(b))
+  if (hasUnknown(a) || !hasUnknown(b))
     return std::nullopt;
   size_t values = valuesInWarp(a);
   if (values < 2)

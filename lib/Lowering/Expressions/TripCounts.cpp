@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripCounts.h"
-#include "Function/FunctionInfo.h"
+#include "ScevExprs.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
@@ -150,14 +150,14 @@ static std::optional<uint64_t> iterationsWithinArrays(const Loop &loop,
 
 /// The number of iterations that one exit alone would allow, the one that it
 /// ends included.
-static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
+static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting,
                            ExprBuilder &exprs) {
-  const SCEV *taken = info.scev.getExitCount(&loop, exiting);
+  const SCEV *taken = exprs.info.scev.getExitCount(&loop, exiting);
   if (isa<SCEVCouldNotCompute>(taken))
     return {};
   BasicBlock *outside = loop.getLoopPredecessor();
-  ExprAttr count = exprs.build(taken, outside ? outside : loop.getHeader());
-  if (!count || ExprBuilder::hasUnknown(count))
+  ExprAttr count = scevExpr(taken, outside ? outside : loop.getHeader(), exprs);
+  if (!count || hasUnknown(count))
     return {};
   return ExprAttr::getBinary(ExprKind::Add, count, exprs.constant(1));
 }
@@ -175,7 +175,8 @@ static ExprAttr ofNextIteration(ExprAttr cond, ExprAttr counter,
 /// exits of `exiting` decide. That block may lie behind a condition, as in
 /// `if (a) if (b) break;`, or in an inner loop. Null when it depends on data.
 static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
-                                  FunctionInfo &info, ExprBuilder &exprs) {
+                                  ExprBuilder &exprs) {
+  FunctionInfo &info = exprs.info;
   // A test that dominates the latch is reached in each iteration, unless that
   // left by another exit: the path to it needs no condition.
   BasicBlock *latch = loop.getLoopLatch();
@@ -187,8 +188,8 @@ static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
     if (loop.contains(to) || !outside.insert(to).second)
       continue;
     ExprAttr leaves =
-        exprs.edgePath(always ? exiting : loop.getHeader(), exiting, to);
-    if (!leaves || ExprBuilder::hasUnknown(leaves))
+        exprs.paths.edgePath(always ? exiting : loop.getHeader(), exiting, to);
+    if (!leaves || hasUnknown(leaves))
       return {};
     ExprAttr stays =
         ExprAttr::getBinary(ExprKind::Eq, leaves, exprs.constant(0));
@@ -348,16 +349,15 @@ static bool isRest(ExprAttr trip) {
          (trip.getKind() == ExprKind::And || trip.getKind() == ExprKind::Rem);
 }
 
-TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
-                               ExprBuilder &exprs) {
+TripCount gpuperf::tripCountOf(Loop &loop, ExprBuilder &exprs) {
   TripCount result;
   ExprAttr counter = exprs.counter(loop);
   SmallVector<BasicBlock *> exiting;
   loop.getExitingBlocks(exiting);
   for (BasicBlock *block : exiting)
-    if (ExprAttr trip = tripOfExit(loop, block, info, exprs))
+    if (ExprAttr trip = tripOfExit(loop, block, exprs))
       result.trip = combine(ExprKind::Min, result.trip, trip);
-    else if (ExprAttr cond = continueCondition(loop, block, info, exprs))
+    else if (ExprAttr cond = continueCondition(loop, block, exprs))
       result.whileCondition =
           combine(ExprKind::LogicalAnd, result.whileCondition,
                   ofNextIteration(cond, counter, exprs));
@@ -381,8 +381,8 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
   if (isFixed || isCounted)
     return result;
   std::optional<uint64_t> most = isRest(result.trip)
-                                     ? iterationsWithinArrays(loop, info)
-                                     : mostIterations(loop, info);
+                                     ? iterationsWithinArrays(loop, exprs.info)
+                                     : mostIterations(loop, exprs.info);
   if (!most || *most > kBeyondInterest)
     return result;
   result.most = *most;

@@ -27,7 +27,7 @@ struct TripCount {
 /// The trip count of `loop`: from scalar evolution, else from the conditions of
 /// its exits in terms of the loop counter. A loop of which nothing is known has
 /// neither, or `most` alone.
-TripCount tripCountOf(llvm::Loop &loop, FunctionInfo &info, ExprBuilder &exprs);
+TripCount tripCountOf(llvm::Loop &loop, ExprBuilder &exprs);
 
 } // namespace gpuperf
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressBuilder.h"
+#include "Expressions/Operators.h"
+#include "Expressions/ScevExprs.h"
 #include "Expressions/StructMembers.h"
 #include "Function/AddressSpaces.h"
 #include "gpuperf/Support/Compat/Llvm.h"
@@ -120,7 +122,7 @@ AddressBuilder::computeQuotient(GEPOperator &gep, const BasicBlock *scope) {
   std::optional<ConstantDivision> division =
       constantDivisionOf(*gep.getOperand(1), *inner->getOperand(1),
                          /*ignoredBits=*/countr_zero(uint64_t(bytes)));
-  ExprAttr index = division ? exprs.quotientOf(*division, scope) : ExprAttr();
+  ExprAttr index = division ? quotientOf(*division, scope, exprs) : ExprAttr();
   if (!index)
     return std::nullopt;
   Address address = build(inner->getPointerOperand(), scope);
@@ -191,7 +193,8 @@ Address AddressBuilder::computePhi(PHINode &phi) {
       if (isa<ConstantPointerNull>(value->stripPointerCasts()))
         continue;
       Address next = build(value, phi.getIncomingBlock(i));
-      ExprAttr chosen = all ? exprs.incomingCondition(phi, i) : ExprAttr();
+      ExprAttr chosen =
+          all ? exprs.paths.incomingCondition(phi, i) : ExprAttr();
       all = !all     ? next
             : chosen ? choose(chosen, next, *all, &phi)
                      : choose(exprs.unknown(&phi), *all, next, &phi);
@@ -205,7 +208,8 @@ Address AddressBuilder::computePhi(PHINode &phi) {
   auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi));
   ExprAttr step;
   if (rec && rec->getLoop() == loop && rec->isAffine())
-    step = exprs.build(rec->getStepRecurrence(info.scev), loop->getHeader());
+    step =
+        scevExpr(rec->getStepRecurrence(info.scev), loop->getHeader(), exprs);
   if (step)
     address.offset =
         add(address.offset,

@@ -163,16 +163,13 @@ static bool emitAsyncStatement(CallInst &call, const PtxStatement &statement,
 /// of 32, 16 or 8 lanes: it touches the same rows in the same phases when lane
 /// l takes its piece of the row that lane l/4, l/2 or l points to. Blocks are
 /// assumed to be multiples of 32 wide.
-static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
+static ExprAttr rowPiece(const ExprLeaves &exprs, ExprAttr row,
                          unsigned bytes) {
   assert((bytes == 4 || bytes == 8 || bytes == 16) && "1, 2 or 4 matrices");
   unsigned lanesPerRow = 16 / bytes;
   if (lanesPerRow == 1)
     return row;
   ExprAttr tx = exprs.dim(Dim::Tx);
-  auto binary = [](ExprKind kind, ExprAttr a, ExprAttr b) {
-    return ExprAttr::getBinary(kind, a, b);
-  };
   ExprAttr lane = binary(ExprKind::Rem, tx, exprs.constant(32));
   ExprAttr warp = binary(ExprKind::Sub, tx, lane);
   ExprAttr source =

@@ -75,7 +75,7 @@ std::optional<MatrixFragment> parse(StringRef name) {
 /// Where the accesses of a fragment go, as expressions over the lane.
 class FragmentPlaces {
 public:
-  FragmentPlaces(const ExprBuilder &exprs, ExprAttr stride)
+  FragmentPlaces(const ExprLeaves &exprs, ExprAttr stride)
       : exprs(exprs), stride(stride) {
     ExprAttr rows = binary(ExprKind::Add, exprs.dim(Dim::Ty),
                            times(exprs.dim(Dim::Tz), exprs.dim(Dim::Bdy)));
@@ -109,12 +109,8 @@ public:
   ExprAttr lane;
 
 private:
-  const ExprBuilder &exprs;
+  const ExprLeaves &exprs;
   ExprAttr stride;
-
-  static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-    return ExprAttr::getBinary(kind, a, b);
-  }
 };
 
 using Accesses = decltype(FragmentAccesses::accesses);
@@ -209,7 +205,7 @@ std::optional<MatrixFragment> gpuperf::matrixFragmentOf(const CallInst &call) {
 FragmentAccesses gpuperf::accessesOf(const MatrixFragment &fragment,
                                      ExprAttr stride, Space space,
                                      unsigned computeCapability,
-                                     const ExprBuilder &exprs) {
+                                     const ExprLeaves &exprs) {
   ExprAttr bits =
       ExprAttr::getBinary(ExprKind::Mul, stride, exprs.constant(fragment.bits));
   bool isWhole = fragment.bits % 8 == 0;

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_OPERATIONS_MATRIXFRAGMENTS_H
 #define GPUPERF_LIB_LOWERING_OPERATIONS_MATRIXFRAGMENTS_H
 
-#include "Expressions/ExprBuilder.h"
+#include "Expressions/ExprLeaves.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "llvm/ADT/SmallVector.h"
@@ -45,7 +45,7 @@ struct FragmentAccesses {
 /// `space`, on GPUs of that compute capability.
 FragmentAccesses accessesOf(const MatrixFragment &fragment, ExprAttr stride,
                             Space space, unsigned computeCapability,
-                            const ExprBuilder &exprs);
+                            const ExprLeaves &exprs);
 
 } // namespace gpuperf
 

@@ -1,10 +1,11 @@
-//===- ExprPaths.cpp - control flow as expressions ------------------------===//
+//===- Paths.cpp - control flow as expressions ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "Paths.h"
 #include "ExprBuilder.h"
 #include "TripCounts.h"
 #include <cassert>
@@ -43,14 +44,14 @@ static Loop *childWith(Loop *outer, BasicBlock *block, LoopInfo &loops) {
 /// which all that holds it has to go through.
 static constexpr unsigned kMaxCases = 256;
 
-ExprAttr
-ExprBuilder::switchCondition(SwitchInst &sw,
-                             function_ref<bool(BasicBlock *)> reaches) {
+ExprAttr Paths::switchCondition(SwitchInst &sw,
+                                function_ref<bool(BasicBlock *)> reaches) {
   if (sw.getCondition()->getType()->getIntegerBitWidth() > 64)
     return {};
   // To the default, where no case leads elsewhere.
   bool isDefault = reaches(sw.getDefaultDest());
-  ExprAttr value = build(sw.getCondition(), sw.getParent()), any = constant(0);
+  ExprAttr value = exprs.build(sw.getCondition(), sw.getParent()),
+           any = exprs.constant(0);
   unsigned named = 0;
   for (auto &c : sw.cases()) {
     if (reaches(c.getCaseSuccessor()) == isDefault)
@@ -59,15 +60,15 @@ ExprBuilder::switchCondition(SwitchInst &sw,
     if (++named > kMaxCases || number.getSignificantBits() > 64)
       return {};
     ExprAttr equal =
-        binary(ExprKind::Eq, value, constant(number.getSExtValue()));
+        binary(ExprKind::Eq, value, exprs.constant(number.getSExtValue()));
     any = any.isConst(0) ? equal : binary(ExprKind::LogicalOr, any, equal);
   }
-  return isDefault ? binary(ExprKind::Eq, any, constant(0)) : any;
+  return isDefault ? binary(ExprKind::Eq, any, exprs.constant(0)) : any;
 }
 
 /// The condition of the edge `from` -> `to`; null when it is none of a branch or
 /// a switch.
-ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
+ExprAttr Paths::edgeCondition(BasicBlock *from, BasicBlock *to) {
   if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator()))
     return switchCondition(*sw, [&](BasicBlock *next) { return next == to; });
   auto *branch = dyn_cast<BranchInst>(from->getTerminator());
@@ -75,21 +76,21 @@ ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
     return {};
   if (!branch->isConditional() ||
       branch->getSuccessor(0) == branch->getSuccessor(1))
-    return constant(1);
-  ExprAttr cond = build(branch->getCondition(), from);
+    return exprs.constant(1);
+  ExprAttr cond = exprs.build(branch->getCondition(), from);
   return branch->getSuccessor(0) == to
              ? cond
-             : binary(ExprKind::Eq, cond, constant(0));
+             : binary(ExprKind::Eq, cond, exprs.constant(0));
 }
 
-ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
-                               BasicBlock *to, Reached &reached) {
-  Loop *level = info.loops.getLoopFor(head);
-  if (info.loops.getLoopFor(from) == level) {
+ExprAttr Paths::edgePath(BasicBlock *head, BasicBlock *from, BasicBlock *to,
+                         Reached &reached) {
+  Loop *level = exprs.info.loops.getLoopFor(head);
+  if (exprs.info.loops.getLoopFor(from) == level) {
     ExprAttr path = pathCondition(head, from, reached);
     return path ? both(path, edgeCondition(from, to)) : ExprAttr();
   }
-  Loop *inner = childWith(level, from, info.loops);
+  Loop *inner = childWith(level, from, exprs.info.loops);
   BasicBlock *before = inner ? inner->getLoopPredecessor() : nullptr;
   if (!before)
     return {};
@@ -100,27 +101,28 @@ ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
   ExprAttr leaves = last ? edgePath(inner->getHeader(), from, to) : ExprAttr();
   if (!leaves)
     return {};
-  leaves = leaves.substitute(counter(*inner), last);
+  leaves = leaves.substitute(exprs.counter(*inner), last);
   return hasUnknown(leaves) ? ExprAttr() : both(entry, leaves);
 }
 
-ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
-                               BasicBlock *to) {
+ExprAttr Paths::edgePath(BasicBlock *head, BasicBlock *from, BasicBlock *to) {
   Reached reached;
   return edgePath(head, from, to, reached);
 }
 
 /// The condition under which control that is in `head` comes to `block`, which
 /// it dominates.
-ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
-                                    Reached &reached) {
-  assert(info.dominators.dominates(head, block) && "head dominates the block");
+ExprAttr Paths::pathCondition(BasicBlock *head, BasicBlock *block,
+                              Reached &reached) {
+  assert(exprs.info.dominators.dominates(head, block) &&
+         "head dominates the block");
   if (block == head)
-    return constant(1);
+    return exprs.constant(1);
   if (auto it = reached.find(block); it != reached.end())
     return it->second;
-  Loop *level = info.loops.getLoopFor(head);
-  if (reached.size() >= kMaxJoinBlocks || info.loops.getLoopFor(block) != level)
+  Loop *level = exprs.info.loops.getLoopFor(head);
+  if (reached.size() >= kMaxJoinBlocks ||
+      exprs.info.loops.getLoopFor(block) != level)
     return {};
   reached[block] = {}; // a cycle that is no loop stays unknown
   ExprAttr any;
@@ -128,7 +130,7 @@ ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
   for (BasicBlock *pred : predecessors(block)) {
     // A loop whose edges all lead to `block` is left for it in any case: its
     // edges count as one, with the condition of entering the loop.
-    Loop *inner = childWith(level, pred, info.loops);
+    Loop *inner = childWith(level, pred, exprs.info.loops);
     bool onlyWay = inner && inner->getUniqueExitBlock() == block;
     if (onlyWay && !left.insert(inner).second)
       continue;
@@ -142,31 +144,36 @@ ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
   return reached[block] = any;
 }
 
-ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block) {
-  Reached reached;
-  return pathCondition(head, block, reached);
+ExprAttr Paths::incomingCondition(PHINode &phi, unsigned i) {
+  BasicBlock *join = phi.getParent();
+  BasicBlock *head = exprs.info.dominators.getNode(join)->getIDom()->getBlock();
+  if (exprs.info.loops.getLoopFor(head) != exprs.info.loops.getLoopFor(join) ||
+      exprs.info.loops.isLoopHeader(join))
+    return {};
+  return edgePath(head, phi.getIncomingBlock(i), join);
 }
 
 //===----------------------------------------------------------------------===//
 // Behind a loop
 //===----------------------------------------------------------------------===//
 
-ExprAttr ExprBuilder::lastIteration(Loop &loop) {
+ExprAttr Paths::lastIteration(Loop &loop) {
   auto [it, isNew] = lastIterations.try_emplace(&loop);
   if (!isNew)
     return it->second;
-  TripCount count = tripCountOf(loop, info, *this);
+  TripCount count = tripCountOf(loop, exprs);
   ExprAttr last;
   if (count.mayExitEarly)
     return {};
   if (count.trip) {
-    last = binary(ExprKind::Sub, count.trip, constant(1));
+    last = binary(ExprKind::Sub, count.trip, exprs.constant(1));
   } else if (count.whileCondition) {
     // The condition under which iteration `counter` runs. Iteration i is the
     // last when it fails for i + 1.
-    ExprAttr iteration = bound(info.counterNames[&loop]);
+    ExprAttr iteration = exprs.bound(exprs.info.counterNames[&loop]);
     ExprAttr goesOn = count.whileCondition.substitute(
-        counter(loop), binary(ExprKind::Add, iteration, constant(1)));
+        exprs.counter(loop),
+        binary(ExprKind::Add, iteration, exprs.constant(1)));
     last = ExprAttr::getFirst(iteration, goesOn);
   }
   return lastIterations[&loop] = last;
@@ -174,23 +181,23 @@ ExprAttr ExprBuilder::lastIteration(Loop &loop) {
 
 /// What `inst`, computed in every iteration of `loop`, is in the last one; null
 /// when that depends on data.
-ExprAttr ExprBuilder::lastValue(Instruction &inst, Loop &loop) {
+ExprAttr Paths::lastValue(Instruction &inst, Loop &loop) {
   ExprAttr last = lastIteration(loop);
   if (!last)
     return {};
-  ExprAttr value = build(&inst, loop.getHeader());
-  value = value.substitute(counter(loop), last);
+  ExprAttr value = exprs.build(&inst, loop.getHeader());
+  value = value.substitute(exprs.counter(loop), last);
   return hasUnknown(value) ? ExprAttr() : value;
 }
 
-ExprAttr ExprBuilder::exitCondition(Loop &loop,
-                                    function_ref<bool(BasicBlock *)> reaches) {
+ExprAttr Paths::exitCondition(Loop &loop,
+                              function_ref<bool(BasicBlock *)> reaches) {
   ExprAttr last = lastIteration(loop);
   if (!last)
     return {};
   SmallVector<Loop::Edge> edges;
   loop.getExitEdges(edges);
-  ExprAttr any = constant(0);
+  ExprAttr any = exprs.constant(0);
   for (auto [from, to] : edges) {
     if (!reaches(to))
       continue;
@@ -199,6 +206,6 @@ ExprAttr ExprBuilder::exitCondition(Loop &loop,
       return {};
     any = any.isConst(0) ? edge : binary(ExprKind::LogicalOr, any, edge);
   }
-  any = any.substitute(counter(loop), last);
+  any = any.substitute(exprs.counter(loop), last);
   return hasUnknown(any) ? ExprAttr() : any;
 }
