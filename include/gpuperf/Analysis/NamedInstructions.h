@@ -1,4 +1,4 @@
-//===- NamedInstructions.h - places that findings speak of ------*- C++ -*-===//
+//===- NamedInstructions.h - instructions of findings -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +15,11 @@
 
 namespace gpuperf {
 
-/// An instruction of a kernel that has no numbers of its own in the profile.
+/// An instruction that a finding points to and that has no figures of its own
+/// in the kernel profile.
 struct NamedInstruction {
   enum Kind {
-    Product,      ///< of a warp group
+    Product,      ///< a matrix product of a warp group (`wgmma`)
     RegisterMove, ///< `setmaxnreg`
     GridWait      ///< `griddepcontrol.wait`
   } kind;
@@ -29,16 +30,15 @@ struct NamedInstruction {
 /// The first instruction of each kind in `kernel`, in program order.
 std::vector<NamedInstruction> findNamedInstructions(KernelOp kernel);
 
-/// How a launch of the host's code follows the one in front of it.
+/// How a launch is ordered after the previous launch of the host code.
 enum class LaunchOrder {
-  AfterEnd, ///< begins when that has ended
-  Dependent ///< may begin before
+  AfterEnd, ///< it begins when the previous launch has ended
+  Dependent ///< it may begin before (programmatic dependent launch)
 };
 
-/// That of `launch`, one of `kernel`'s, which may be null. Empty where its grid
-/// is not that of a launch site, and for a launch after the end where another
-/// launch of the kernel is dependent: a wait that is there for that one is
-/// right.
+/// The order of `launch`, a launch of `kernel` or null. Empty when the grid
+/// does not come from a launch site. Empty, too, when only another launch of
+/// the kernel is dependent: that one needs the kernel's wait.
 std::optional<LaunchOrder> launchOrderOf(KernelOp kernel, LaunchOp launch);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Spills.h - the traffic of values without registers -------*- C++ -*-===//
+//===- Spills.h - traffic of spilled values ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,17 +12,17 @@
 
 namespace gpuperf {
 
-/// Words of each thread of `profile` that have no register and whose traffic is
-/// counted: the registers that the kernel wants beyond those that it may have,
-/// where what a loop carries from one iteration to the next takes more than
-/// these alone. 0 where `machine` has no rate for local memory.
+/// The number of 4-byte values per thread that have no register and whose
+/// traffic is counted: registersWanted - registers. 0 unless the values that a
+/// loop carries between iterations take at least all registers, and when
+/// `machine` has no rate for local memory.
 double spilledWords(const KernelProfile &profile, const Machine &machine);
 
-/// Adds the traffic of spilledWords to `profile`, or says that what ptxas
-/// spills takes no time: each word is stored and loaded once in each iteration
-/// of the loop that carries most values. What the caches do not have room for
-/// comes of the next level, as if at random: of 512 KB of an SM's threads half
-/// is beyond an L1 of 256.
+/// Adds the traffic of spilledWords to `profile`: each word is stored and
+/// loaded once per iteration of the loop that carries the most values. The part
+/// that does not fit into a cache goes to the next level: of 512 KB for all
+/// threads of an SM, half misses an L1 of 256 KB. If spilledWords is 0 but
+/// ptxas spills, adds the assumption that the spills take no time.
 void addSpills(KernelOp kernel, const WarpWalk &walk, const Machine &machine,
                KernelProfile &profile);
 

@@ -1,12 +1,13 @@
-//===- Audit.h - the kernels of machine code, and occupancy -----*- C++ -*-===//
+//===- Audit.h - kernels of compiled files ----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   file ─▶ images of the GPUs that are asked for ─▶ kernels ─▶ occupancy
-//   lib.so  one unpacked at a time by a thread       Cubin.h    Occupancy.h
+//
+//   file ─▶ images for the requested GPUs ─▶ kernels ─▶ occupancy
+//   lib.so  unpacked one per thread           Cubin.h    Occupancy.h
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,27 +22,30 @@
 
 namespace gpuperf {
 
+/// The input of an audit (`gpuperf audit`).
 struct AuditRequest {
   std::vector<std::string> files;
-  /// The images of this architecture alone, "sm_90a"; empty: any.
+  /// Read only images of this architecture, "sm_90a"; empty: any.
   std::string arch;
-  /// For which occupancy is computed, and of each fat binary the image that its
-  /// driver would load. Empty: all images, each on the machine of its
-  /// architecture.
+  /// Compute the occupancy on this machine, and read from each fat binary only
+  /// the image that its driver would load. Empty: all images, each on the
+  /// machine of its architecture.
   std::optional<Machine> machine;
   std::vector<std::string> kernels; ///< names or globs; empty: all
-  std::vector<int64_t> blocks;      ///< threads; empty: what the code says
+  std::vector<int64_t> blocks;      ///< threads; empty: the block size in the
+                                    ///< code
   int64_t dynamicSharedBytes = 0;   ///< of each launch
-  unsigned jobs = 0;                ///< threads; 0: as many as processors
+  unsigned jobs = 0;                ///< number of threads; 0: one per processor
 };
 
-/// Where the threads of a block are from: the kernel takes no others, takes no
-/// more, the user asks for them, nothing is known.
+/// Where a block size comes from: the kernel accepts no other (Required), the
+/// launch bound of the kernel (Bound), the user (Given), an assumption
+/// (Assumed).
 enum class BlockOrigin { Required, Bound, Given, Assumed };
 /// "required", "bound", "given", "assumed".
 llvm::StringRef blockOriginName(BlockOrigin origin);
 
-/// A block of one kernel on its machine.
+/// The occupancy of one kernel with one block size on its machine.
 struct AuditedBlock {
   int64_t threads = 0;
   BlockOrigin origin = BlockOrigin::Assumed;
@@ -51,24 +55,25 @@ struct AuditedBlock {
 struct AuditedKernel {
   CubinKernel code;
   std::string name;   ///< "ns::k<float, 4>"
-  std::string arch;   ///< of the image
-  std::string source; ///< of the image, where that is known
+  std::string arch;   ///< of its image
+  std::string source; ///< of its image; empty when unknown
   std::string machine;
   bool isLinked = false;
-  std::vector<AuditedBlock> blocks; ///< none where the machine has no rules
+  std::vector<AuditedBlock> blocks; ///< empty when the machine lacks a limit
 };
 
 struct AuditedFile {
   std::string path;
-  std::vector<AuditedKernel> kernels; ///< by image, in the order of the file
-  unsigned images = 0;                ///< that were read
-  /// What could not be read: a sentence whose subject is the file. The kernels
-  /// of the rest are there.
+  std::vector<AuditedKernel> kernels; ///< by image, in file order
+  unsigned images = 0;                ///< number of images that were read
+  /// Predicates of sentences about the file ("has no machine code"), one for
+  /// each part that could not be read. `kernels` has the kernels of the other
+  /// parts.
   std::vector<std::string> errors;
 };
 
-/// Reads the files of the request. One that cannot be read, or has no machine
-/// code, has an error; so has one of which nothing is for the GPUs asked for.
+/// Reads the files of the request. A file gets an error if it cannot be read,
+/// has no machine code, or has none for the requested GPUs.
 std::vector<AuditedFile> audit(const AuditRequest &request);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- AuditGate.h - an audit beside an earlier one -------------*- C++ -*-===//
+//===- AuditGate.h - comparing two audits -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,8 @@
 
 namespace gpuperf {
 
-/// What can get worse, each in its unit: count, bytes, warps per SM.
+/// The figures that are compared, with their units: counts, bytes, warps per
+/// SM.
 enum class AuditFigure {
   Registers,
   Spills,
@@ -32,61 +33,66 @@ enum class AuditFigure {
 };
 constexpr size_t kAuditFigures = size_t(AuditFigure::Occupancy) + 1;
 
-/// The figures of a kernel; one that is not known is empty.
+/// The figures of a kernel; unknown ones are empty.
 struct AuditFigures {
-  std::string name; ///< as it is shown
+  std::string name; ///< as the report shows it
   std::array<std::optional<double>, kAuditFigures> values;
-  /// For which the occupancy is: "h100, block 256".
+  /// The conditions of the occupancy: "h100, block 256".
   std::string occupancyOf;
 };
 
-/// By architecture and mangled name. Of several with one name, which a library
-/// has of files with functions of their own, the worst of each figure.
+/// Figures by architecture and mangled name. A library can have several kernels
+/// of one name (functions local to different files); the entry then has the
+/// worst value of each figure.
 using AuditTable = std::map<std::pair<std::string, std::string>, AuditFigures>;
 
+/// The figures of all kernels of `files`.
 AuditTable figuresOf(llvm::ArrayRef<AuditedFile> files);
 
-/// The figures of what writeAuditJSON wrote; the error names what is wrong.
+/// Reads the JSON that writeAuditJSON wrote. The error names the malformed
+/// part.
 llvm::Expected<AuditTable> readAudit(llvm::StringRef text);
 
+/// The figures of one kernel in the two compared tables.
 struct AuditChange {
   std::string arch;
-  const AuditFigures *before, *after; ///< in the tables that were compared
+  const AuditFigures *before, *after; ///< point into the tables
 };
 
 struct AuditComparison {
-  /// Kernels of which a figure is worse, and those of which only better ones
-  /// are different.
+  /// Kernels with at least one worse figure; kernels with a better figure and
+  /// no worse one. The code size alone makes a kernel neither worse nor better.
   std::vector<AuditChange> worse, better;
-  std::vector<AuditChange> same; ///< and of which nothing that is known differs
+  std::vector<AuditChange> same; ///< no known figure but the code size differs
   size_t added = 0, removed = 0;
 };
 
-/// The result points into the tables.
+/// Compares two audits. The result points into the tables, which must outlive
+/// it.
 AuditComparison compareAudits(const AuditTable &before,
                               const AuditTable &after);
 
-/// A line for each kernel that got worse, and the counts.
+/// Writes one line for each kernel that got worse, then the counts.
 void writeAuditComparison(llvm::raw_ostream &os,
                           const AuditComparison &comparison);
 
-/// How much worse a figure may be than in the baseline.
+/// The largest increase of a figure over the baseline (for occupancy: decrease)
+/// that the gate allows.
 struct AuditLimit {
   AuditFigure figure;
-  double most = 0; ///< in the figure's unit, or in percent of what it was
+  double most = 0; ///< in the figure's unit, or percent of the old value
   bool isPercent = false;
 };
 
-/// Of "registers:+8,code:+10%,spills". The error names the part that is not
-/// understood.
+/// Parses "registers:+8,code:+10%,spills". The error names the invalid part.
 llvm::Expected<std::vector<AuditLimit>> parseAuditLimits(llvm::StringRef text);
 
-/// A sentence for each limit that a kernel breaks.
+/// One sentence for each violation of a limit by a kernel.
 std::vector<std::string> brokenLimits(const AuditComparison &comparison,
                                       llvm::ArrayRef<AuditLimit> limits);
 
-/// Why it cannot be known whether `limits` hold: a figure of some kernels is
-/// not known. Empty when it is.
+/// Why the limits cannot be checked: a figure of some kernels is unknown. Empty
+/// when all needed figures are known.
 std::string limitObstacle(const AuditComparison &comparison,
                           llvm::ArrayRef<AuditLimit> limits);
 

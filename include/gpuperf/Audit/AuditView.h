@@ -14,11 +14,12 @@
 
 namespace gpuperf {
 
-/// A table for each file, a line for each kernel and block, and what the
-/// figures rest on. Without the errors.
+/// Writes a table for each file with one line per kernel and block, then a
+/// legend. Does not write the errors of the files.
 void writeAuditText(llvm::raw_ostream &os, llvm::ArrayRef<AuditedFile> files);
 
-/// One object, as docs/audit.md has it, with a line for each kernel.
+/// Writes one JSON object (docs/audit.md), with each kernel on a line of its
+/// own.
 void writeAuditJSON(llvm::raw_ostream &os, llvm::ArrayRef<AuditedFile> files);
 
 } // namespace gpuperf

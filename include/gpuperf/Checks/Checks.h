@@ -39,8 +39,8 @@ struct Restriction {
 /// The extents of a grid or block: x, y, z.
 using Extents = std::array<int64_t, 3>;
 
-/// What checks ask of a kernel beyond its profile and its prediction. The
-/// driver answers (lib/Driver/RunChecks.cpp).
+/// The questions of checks about a kernel beyond its profile and its
+/// prediction. The driver implements them (lib/Driver/RunChecks.cpp).
 class KernelQuestions {
 public:
   virtual ~KernelQuestions() = default;
@@ -83,14 +83,14 @@ struct CheckContext {
   const SourcePlace &place;
   const KernelProfile &profile;
   const Machine &machine;
-  /// By the default model, which all gains are computed with.
+  /// By the default model; all gains are computed with it.
   const Prediction &prediction;
-  /// By the model that the user chose. Only the summary uses it.
+  /// By the model that the user chose; only the summary uses it.
   const Prediction &chosen;
   KernelQuestions &questions;
   /// The driver drops findings with a smaller gain.
   double minSpeedup;
-  /// Whose code it is, "nvcc 13.0"; empty for dialect text.
+  /// The compiler that made the code, "nvcc 13.0"; empty for dialect text.
   llvm::StringRef compiler = {};
   /// Threads communicate only by barriers and by loads and stores that are
   /// neither volatile nor atomic, and read no clock. No block waits for another
@@ -101,14 +101,14 @@ struct CheckContext {
   /// For x, y and z: whether threads that differ only in that component of
   /// threadIdx, or of blockIdx, do the same work.
   std::array<bool, 3> isThreadIdxUnused{}, isBlockIdxUnused{};
-  /// The first of each kind in the code of the kernel.
+  /// The first instruction of each NamedInstruction::Kind in the kernel.
   std::vector<NamedInstruction> instructions;
-  /// What the launch is known to be; empty for one that the host's code does
-  /// not have.
+  /// How the launch follows the previous one; empty when the launch does not
+  /// come from a launch site or the order is unknown.
   std::optional<LaunchOrder> order;
-  /// The code says how many registers a warp has when it begins: otherwise
-  /// ptxas ignores `setmaxnreg` ("unable to determine register count at
-  /// entry").
+  /// The kernel has a known number of registers at entry, from a launch bound
+  /// or -maxrregcount. Without one, ptxas ignores `setmaxnreg` ("unable to
+  /// determine register count at entry").
   bool hasRegistersAtEntry = false;
 };
 

@@ -1,4 +1,4 @@
-//===- Alignment.h - what an expression is a multiple of --------*- C++ -*-===//
+//===- Alignment.h - known divisors of expressions --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,23 @@
 
 namespace gpuperf {
 
-/// What alignmentOf says of zero, which is a multiple of everything.
+/// The alignment of zero, which is a multiple of every number.
 constexpr int64_t kMaxAlignment = int64_t(1) << 30;
 
-/// Whether `leaf` is the same number in all threads, and one that the host
-/// chooses: a scalar parameter, or an extent of the block or grid.
+/// Whether `leaf` has the same value in all threads and the host chooses it: a
+/// scalar parameter, or an extent of the block or grid.
 bool isOfLaunch(ExprAttr leaf);
 
-/// The largest power of two in `value`, at most kMaxAlignment.
+/// The largest power of two that divides `value`, at most kMaxAlignment.
 int64_t powerOfTwoIn(int64_t value);
 
-/// A power of two that `expr` is a multiple of in every thread, when each leaf
-/// that is of the launch is a multiple of `ofLeaf` of it, a power of two, or of
-/// 1 without `ofLeaf`: 16 for `4 * (tx + n)` with 4 for n if tx were one of 4,
-/// and 4 as it is. Of values that are not known, counters and indices of
-/// threads and blocks nothing is known but that they are whole. A recurrence is
-/// a multiple of what its start and each of its steps keep.
+/// A power of two that divides `expr` in every thread, at most kMaxAlignment.
+/// `ofLeaf` returns a power of two that divides a leaf for which isOfLaunch
+/// holds; without `ofLeaf` it is 1. All other leaves (thread and block indices,
+/// counters, unknowns) count as 1. Examples: 4 for `4 * (tx + n)`, whatever is
+/// known about n; 16 for `4 * n` if n is a multiple of 4. For a recurrence, the
+/// largest power of two that divides the start value and is preserved by each
+/// step.
 int64_t alignmentOf(ExprAttr expr,
                     llvm::function_ref<int64_t(ExprAttr leaf)> ofLeaf = {});
 

@@ -1,13 +1,13 @@
-//===- BarrierRing.h - barriers that are members of an array ----*- C++ -*-===//
+//===- BarrierRing.h - barriers in an array ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The barriers of a pipeline lie behind its tiles where the launch gives the
-// size of shared memory: a ring of those that become full, a ring of those that
-// become empty.
+// A pipeline keeps its barriers in arrays (rings): one ring of barriers that
+// signal full stages, one of barriers that signal empty stages. In dynamic
+// shared memory the rings lie behind the tiles, in the same array.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,13 +18,13 @@
 
 namespace gpuperf {
 
-/// Of an operation with `async` at a barrier in shared memory:
-/// `array<i64: 16384, 4>`, the bytes from the beginning of the array to the
-/// ring that the barrier is of, and how many barriers the ring has, 0 when
+/// Attribute of an operation with `async` that uses a barrier in shared memory,
+/// `array<i64: 16384, 4>`: the offset in bytes of the barrier's ring from the
+/// beginning of the array, and the number of barriers in the ring, 0 when
 /// unknown.
 inline constexpr llvm::StringLiteral kBarrierRingAttr = "gpuperf.ring";
 
-/// PTX ISA, "Size and alignment of mbarrier object".
+/// Size of a barrier. PTX ISA, "Size and alignment of mbarrier object".
 inline constexpr int64_t kBarrierBytes = 8;
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- CooperativeLaunch.h - blocks that wait for each other ----*- C++ -*-===//
+//===- CooperativeLaunch.h - cooperative launches ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The blocks of a cooperative launch can wait for each other, so all of them
-// are resident at once: the grid is at most as many as an SM holds, on each SM
-// (CUDA C++ Programming Guide, Cooperative Groups, grid synchronization).
+// are resident at once. The grid has at most as many blocks as all SMs together
+// can hold (CUDA C++ Programming Guide, Cooperative Groups, grid
+// synchronization).
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,19 +19,19 @@
 
 namespace gpuperf {
 
-/// Of a LaunchOp: the names of integers of the host code that it depends on and
-/// of which nothing is known; an array of strings.
+/// Attribute of a LaunchOp, an array of strings: the names of integers of the
+/// host code with unknown values that the launch depends on.
 inline constexpr llvm::StringLiteral kOpenSizesAttr = "gpuperf.open_sizes";
 
-/// Of a LaunchOp: the sizes of the user that it depends on; a dictionary of
-/// integers.
+/// Attribute of a LaunchOp, a dictionary of integers: the sizes given by the
+/// user that the launch depends on.
 inline constexpr llvm::StringLiteral kGivenSizesAttr = "gpuperf.given_sizes";
 
-/// Of a LaunchOp that the host makes as a cooperative one; a unit.
+/// Unit attribute of a LaunchOp: the host code makes a cooperative launch.
 inline constexpr llvm::StringLiteral kCooperativeAttr = "gpuperf.cooperative";
 
-/// Whether all blocks are resident at once: as the host launches the kernel
-/// (`launch` may be null), or since the kernel has a barrier of the grid.
+/// Whether all blocks are resident at once: because `launch` (may be null) is
+/// cooperative, or because the kernel has a barrier of the grid.
 inline bool isCooperative(KernelOp kernel, LaunchOp launch) {
   if (launch && launch->hasAttr(kCooperativeAttr))
     return true;

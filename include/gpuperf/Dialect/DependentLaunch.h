@@ -1,14 +1,13 @@
-//===- DependentLaunch.h - kernels that overlap the one before --*- C++ -*-===//
+//===- DependentLaunch.h - dependent launches -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel that is launched as a dependent one may begin before the kernel in
-// front of it has ended, and waits for its results with `griddepcontrol.wait`
-// (CUDA C++ Programming Guide, Programmatic Dependent Launch and
-// Synchronization).
+// A dependent kernel may begin before the previous kernel has ended. It waits
+// for the results of that kernel with `griddepcontrol.wait` (CUDA C++
+// Programming Guide, Programmatic Dependent Launch and Synchronization).
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +18,8 @@
 
 namespace gpuperf {
 
-/// Of a LaunchOp that may begin before the launch in front of it has ended; a
-/// unit.
+/// Unit attribute of a LaunchOp: it may begin before the previous launch has
+/// ended.
 inline constexpr llvm::StringLiteral kDependentAttr = "gpuperf.dependent";
 
 } // namespace gpuperf

@@ -13,7 +13,7 @@
 
 namespace gpuperf {
 
-/// The difference of `e` when `counter` grows by one; empty when it is not a
+/// How much `e` grows when `counter` grows by one; empty when that is not a
 /// constant. Example: 4 for `4 * %i0 + tx`.
 std::optional<int64_t> stepOf(ExprAttr e, ExprAttr counter);
 

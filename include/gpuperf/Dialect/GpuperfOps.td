@@ -326,10 +326,10 @@ def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-/// A product of matrices by the four warps of a group, `wgmma.mma_async`:
-/// m x n results of k products each of elements of `bits` bits. Sparse: A has
-/// one of two elements. Registers: A comes from registers, else from shared
-/// memory as B always does.
+/// A matrix product by a warp group of four warps, `wgmma.mma_async`: A is m x k,
+/// B is k x n, with elements of `bits` bits. Sparse: A stores one of two elements.
+/// Registers: A comes from registers, otherwise from shared memory. B always comes
+/// from shared memory.
 def Gpuperf_Product : AttrDef<Gpuperf_Dialect, "Product"> {
   let mnemonic = "product";
   let summary = "a product of matrices by a warp group";
@@ -338,13 +338,13 @@ def Gpuperf_Product : AttrDef<Gpuperf_Dialect, "Product"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-/// What an instruction does about asynchronous work:
+/// The effect of an instruction on asynchronous work:
 ///
-///   #gpuperf.async<wait product 1>       but for the newest group
+///   #gpuperf.async<wait product 1>        waits for all groups but the newest one
 ///   #gpuperf.async<expect mbarrier @full>
 ///
-/// The barrier is the array of shared memory that it is an element of, absent
-/// when unknown.
+/// A barrier is given by the shared-memory array that contains it; absent when
+/// unknown.
 def Gpuperf_Async : AttrDef<Gpuperf_Dialect, "Async"> {
   let mnemonic = "async";
   let summary = "a step of asynchronous work";
@@ -372,24 +372,24 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
 
     Optional attributes for parameters:
     - `params`: all parameters that the user may give a value. Set when there are
-      more than the arguments: `"p.dims[3]"`, an array of which only the elements
-      that the kernel reads are arguments; `"ptr p.data"`.
-    - `members`: the integers in struct parameters, to read their values from a
-      recorded launch, which has the bytes of the struct:
+      more than the arguments: `"p.dims[3]"`, an array (only the elements that the
+      kernel reads are arguments); `"ptr p.data"`.
+    - `members`: the integers in struct parameters. They are used to read values from
+      a recorded launch, which has the bytes of the struct:
       `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`.
     - `multiples`: `{n = 16}` when every launch passes a multiple of 16 for `n`.
-    - `same_buffer`: `{b = "a"}` when launches pass one buffer for the pointers `a`
-      and `b`.
+    - `same_buffer`: `{b = "a"}` when launches pass the same buffer for the pointers
+      `a` and `b`.
 
     Optional attributes for registers and local memory:
     - `registers`: registers per thread.
     - `registers_source`: `"ptxas"` when ptxas counted the registers, `"machine
-      code in app"` when they are those of a file; absent for an estimate.
-    - `registers_wanted`: the estimated registers before a limit reduced them, or
-      those that ptxas counted and one for each value that it keeps in the stack
-      frame instead; absent when no limit applied.
-    - `carried_registers`: the registers of the values that a loop carries from one
-      iteration to the next, of the loop with the most.
+      code in app"` when a compiled file has them; absent for an estimate.
+    - `registers_wanted`: the registers without the limit: the estimate before the
+      limit reduced it, or the registers that ptxas counted plus one for each value
+      that it keeps in the stack frame instead. Absent when no limit applied.
+    - `carried_registers`: the largest number of registers whose values a loop carries
+      from one iteration to the next.
     - `max_registers`: the limit of `-maxrregcount` or `__maxnreg__`.
     - `max_threads`, `min_blocks`: the arguments of `__launch_bounds__`.
     - `spill_bytes`: bytes of spilled registers per thread.
@@ -397,10 +397,10 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`.
     - `spill_share`: the share of machine instructions that access spilled values, in
       the loop, or in the code outside of loops, with the largest share.
-    - `spill_free_registers`: the registers per thread with which ptxas spills
-      nothing.
-    - `serialised_products`: why ptxas has each product of a warp group wait for the one
-      before, as it says.
+    - `spill_free_registers`: the smallest number of registers per thread with which
+      ptxas spills nothing.
+    - `serialised_products`: the reason that ptxas gives for serialising the matrix
+      products of warp groups.
     - `library_frame_bytes`, `library_frame_function`: the bytes of local memory per
       thread that a device function uses only for huge arguments, and the name of
       that function, `"sinf"`.
@@ -410,7 +410,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`.
     - `expectations`: the expectations of the source for each launch,
       `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`.
-    - `global_index`: the code uses the position of a thread only as
+    - `global_index`: the code uses thread and block indices only as
       blockIdx.x * blockDim.x + threadIdx.x, as the lane, and as
       blockDim.x * gridDim.x.
     - `plain_sharing`: threads exchange data only by barriers and by loads and
@@ -418,18 +418,18 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     - `dependent_iterations`: an iteration of a loop needs the result of an earlier
       iteration.
     - `always_traps`: every thread that reaches the end of the kernel has executed a
-      trap, a breakpoint or a failed assertion on the way. Code compiled for an
-      architecture that it does not support does so.
-    - `arrays_in_frame`: the stack frame that ptxas reports has room for all arrays in
-      local memory, so that they are there.
+      trap, a breakpoint or a failed assertion. Kernels that do not support the
+      architecture they are compiled for often consist of a trap.
+    - `arrays_in_frame`: all local arrays are in local memory, because the stack frame
+      that ptxas reports has room for them.
     - `unused_indices`: `["ty", "by"]` when threads that differ only in these indices
       do the same work.
-    - `ptx`: the name of the PTX that the kernel was read from, "8994e1e927d64b9a". In
-      it are the lines that `statements` of accesses, loops and conditionals name: what
-      was observed of them in a run is looked up by these.
+    - `ptx`: the hash of the PTX that the kernel was read from, "8994e1e927d64b9a".
+      The attributes `statements` of accesses, loops and conditionals are lines of this
+      PTX. Observations of a run are found by these lines.
     - `restrict_edits`: the fix-its that insert `__restrict__`. Set on the kernels of
       the nested module `@restrict`, which are the restricted twins of the kernels of
-      the same name outside of it.
+      the same name in the outer module.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -508,17 +508,17 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       launch.
     - `last_built_places`: how many source locations of the call chain, counted from
       the outermost call, come from a facts folder.
-    - `conditions`: the launch conditions. Each is a dictionary of `file`, `line` and
-      `column`; of `opposite` when the launch is made if the condition is false; of
-      `when` when properties of the GPU decide: an expression over them that is
-      true when the launch is made; and of `needs_input` when another launch is made
-      unless the program's input changes the outcome.
+    - `conditions`: the launch conditions. Each is a dictionary with `file`, `line` and
+      `column`, and optionally `opposite` (the launch is made if the condition is
+      false), `when` (an expression over properties of the GPU that is true when the
+      launch is made) and `needs_input` (another launch is made unless the program's
+      input changes the outcome).
     - `memory`: the memory of pointer parameters: `host` (pinned or mapped),
       `managed`, `gpu` or `null`.
     - `most`: upper bounds of parameters without a value, from conditions of the host
-      code; of pointers the bytes of the allocation.
-    - `cluster`: the blocks of a cluster in x, y and z, `array<i64: 2, 1, 1>`, of a launch
-      in clusters.
+      code; for a pointer, the bytes of its allocation.
+    - `cluster`: the blocks per cluster in x, y and z, `array<i64: 2, 1, 1>`, for a
+      launch in clusters.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -560,7 +560,7 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
     ```
     `elem` is the size of an element in bytes, and `align` the alignment in bytes.
     `dims` are the extents, the outermost first: empty for one element, 0 for an
-    unknown extent, as of `extern __shared__`.
+    unknown extent, such as that of an `extern __shared__` array.
 
     Optional attributes:
     - `extent`: the source text of the innermost extent,
@@ -592,15 +592,14 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
 
     Optional attributes:
     - `cheaper`: a cheaper form of the operation.
-    - `factors`: of a multiply-add, the positions of the two inputs that are
-      multiplied.
-    - `sources`: of a multiply-add that takes parameters or other constant memory,
-      where its two factors and its addend come from: the position of an input, -1
-      for a constant of the code, -2, -3, ... for a value of constant memory, which
-      the kernel has one number for.
+    - `factors` (multiply-adds): the positions of the two inputs that are multiplied.
+    - `sources` (multiply-adds with operands in constant memory, such as parameters):
+      the sources of the two factors and of the addend: the position of an input; -1
+      for a literal; -2, -3, … for a value in constant memory, one number for each
+      value of the kernel.
     - `sleep_ns`: the nanoseconds that `__nanosleep` pauses the warp, -1 when unknown.
-    - `product`: the product of matrices that the instruction begins for a warp group.
-    - `async`: what it does about asynchronous work, such as to wait for it.
+    - `product`: the matrix product that the instruction starts for a warp group.
+    - `async`: the effect on asynchronous work, such as a wait.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
@@ -633,36 +632,36 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
 
     Attributes of atomics:
     - `atomic`: the operation and its type, `add.f32`. The operations are add, sub,
-      exch, min, max, and, or, xor, inc, dec, cas, and cas-loop: a cas that the
-      program tries until it succeeds.
+      exch, min, max, and, or, xor, inc, dec, cas, and cas-loop, a cas that the
+      program retries until it succeeds.
     - `returns`: the code uses the old value.
     - `increment`: all lanes add the constant one. Some GPUs then count the lanes
       instead of adding.
     - `aggregated`: the compiler combines the lanes, and one lane does the atomic.
-    - `conflict`: from an annotation, how many lanes of a request do their atomic on
-      one address, 1 to 32.
+    - `conflict`: from an annotation, the number of lanes of a request that access one
+      address, 1 to 32.
 
     Attributes of loads:
     - `past_l1`: the load bypasses L1, as `ld.cg` and volatile loads do.
-    - `read_only`: nobody writes the memory while the kernel runs, as with `ld.nc`.
+    - `read_only`: the memory is not written while the kernel runs, as for `ld.nc`.
 
     Other optional attributes:
     - `kept`: a volatile load or store of shared memory, which the compiler neither
-      joins with its neighbours nor leaves out.
+      merges with its neighbours nor removes.
     - `base_align`: the alignment of the base in bytes, a power of two. Set when it
       differs from the default, which is 256 for parameters.
     - `value_bytes`: the size of the value that the source accesses at once. Set when
       this access moves only a part of it, such as two words of a `float4`.
-    - `record`: the struct of which the access moves a part,
+    - `record`: the struct that contains the accessed member,
       `#gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>`.
-    - `bulk`: one thread asks for so many bytes in a row, which a unit of the SM moves
-      between global and shared memory: a `copy` from global memory, or a `store`.
-    - `tile`: of such a copy from a tensor, its extents, those along a row first, which are
-      the numbers that all its coordinates are multiples of (0: it is always zero). Its
-      bytes are those that its barrier expects, and its place is assumed: tiles follow
-      each other.
-    - `remote`: the shared memory is that of another block of the cluster, or of a block
-      whose number in the cluster the code gives.
+    - `bulk`: a bulk copy, issued by one thread. A unit of the SM moves the consecutive
+      bytes between global and shared memory: a `copy` from global memory, or a `store`.
+    - `tile` (bulk copies from a tensor): the extents of the tile, innermost first, which
+      are the common divisors of its coordinates (0: the coordinate is always zero). The
+      bytes are those that its barrier expects. The location in the tensor is assumed:
+      consecutive tiles.
+    - `remote`: the access is to the shared memory of another block of the cluster, or
+      of a block that the code selects by its rank in the cluster.
     - `statements`: the line of its statement in the PTX.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
@@ -719,7 +718,7 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
       do-while loop.
     - `early_exit`: a data-dependent condition may end the loop earlier, as in
       `if (a[i] == x) break;`.
-    - `divisible`: more threads could do a part of the iterations each. They are many,
+    - `divisible`: the iterations could be divided among more threads. There are many,
       and none needs the result of an earlier one.
     - `copies`: the bodies of the loop in the machine code, 1 if absent.
     - `unroll`: the unroll factor, the source iterations in one iteration of the main
@@ -764,16 +763,16 @@ def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments
   let summary = "a conditional";
   let description = [{
     The condition has a value in each lane. When it has an unknown symbol, two
-    attributes replace it: `probability`, that of the first region, 0.5 if absent; and
-    `divergent`, set when the lanes of a warp may have different outcomes.
+    attributes replace it: `probability`, the probability of the first region, 0.5 if
+    absent; and `divergent`, set when the lanes of a warp may have different outcomes.
     ```
     %r = gpuperf.if "tx < %n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
     ```
     An absent `else` yields nothing: results are then undefined in lanes that skip
     the region. `branches` is the number of branch and reconvergence instructions, 1
-    if absent; it is 0 when the body is predicated. `statements` are the lines in the
-    PTX of statements that each execution of the first region and of the second one
-    executes; 0 for none.
+    if absent; it is 0 when the body is predicated. `statements` are two lines of the
+    PTX: a statement that every execution of the first region executes, and one for the
+    second region; 0 for none.
   }];
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars, Variadic<Gpuperf_Val>:$inputs,
       Gpuperf_Expr:$map,
@@ -801,7 +800,7 @@ def Gpuperf_YieldOp : Gpuperf_Op<"yield", [Terminator, Pure]> {
 def Gpuperf_BarrierOp : Gpuperf_Op<"barrier"> {
   let summary = "a barrier";
   let description = [{
-    `async`, of a barrier in shared memory, says what of asynchronous work it waits for.
+    `async` (barriers in shared memory): the asynchronous work that it waits for.
   }];
   let arguments = (ins Gpuperf_BarrierKindAttr:$kind, OptionalAttr<Gpuperf_Async>:$async,
       Variadic<Gpuperf_Val>:$inputs);
@@ -816,10 +815,10 @@ def Gpuperf_UnknownOp : Gpuperf_Op<"unknown"> {
     ```
     %1 = gpuperf.unknown "call to external function 'f'" (%0)
     ```
-    The code is never taken as free: a prediction of a kernel that executes it has
-    low confidence and names the reason. `prints` says that it writes a line of
-    text, as `printf` does, which is short: where only a warp or two execute it, its
-    time is left out, and an assumption says so.
+    The code never counts as free: a prediction of a kernel that executes it has low
+    confidence and names the reason. `prints`: the code writes a short line of text, as
+    `printf` does. If only one or two warps execute it, its time is left out, and an
+    assumption says so.
   }];
   let arguments = (ins StrAttr:$reason, UnitAttr:$prints,
                        Variadic<Gpuperf_Val>:$inputs);

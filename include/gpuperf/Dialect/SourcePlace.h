@@ -13,13 +13,14 @@
 
 namespace gpuperf {
 
-// The MLIR location of an operation has its source location and its call chain:
+// The MLIR location of an operation contains its source location and its call
+// chain:
 //
-//   "k.cu":3:4                                   in the kernel
-//   callsite("k.cu":3:4 at "step"("k.cu":9:2))   in a function that `step`
-//   calls "in[i]"("k.cu":3:4)                          an access, with its
-//   source text callsite("load_matrix_sync" at "step"("k.cu":9:2))
-//                                                in a function of a library
+//   "k.cu":3:4                                  in the kernel
+//   callsite("k.cu":3:4 at "step"("k.cu":9:2))  in a function that `step` calls
+//   "in[i]"("k.cu":3:4)                         an access with its source text
+//   callsite("load_matrix_sync" at "step"("k.cu":9:2))
+//                                               in a function of a library
 
 /// The source location of `op`; line 0 when unknown. For inlined code it is the
 /// location in the innermost function of the user's code.

@@ -1,13 +1,13 @@
-//===- TensorMemory.h - memory of an SM for products ------------*- C++ -*-===//
+//===- TensorMemory.h - tensor memory of an SM ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// From compute capability 10.0 on products put their results in memory of 128
-// lanes and 512 columns on each SM, of which a block takes columns with
-// `tcgen05.alloc` (PTX ISA, "Tensor Memory").
+// From compute capability 10.0 on, matrix products store their results in
+// tensor memory, 128 lanes x 512 columns on each SM. A block allocates columns
+// with `tcgen05.alloc` (PTX ISA, "Tensor Memory").
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,24 +18,27 @@
 
 namespace gpuperf {
 
-/// Of an instruction that is a product, the blocks, 1 or 2, whose tensor memory
-/// takes the results, of m / blocks rows each; an integer. Products of a warp
-/// group, into registers, have none.
+/// Integer attribute of an instruction that is a matrix product with its result
+/// in tensor memory: the number of blocks, 1 or 2, that share the result. Each
+/// holds m / blocks rows. Products of warp groups, which write registers, do
+/// not have it.
 inline constexpr llvm::StringLiteral kProductBlocksAttr =
     "gpuperf.product_blocks";
 
-/// The blocks of a product into tensor memory; 0 of another instruction.
+/// The number of blocks that share a product's result in tensor memory; 0 for
+/// any other instruction.
 inline int64_t productBlocks(InstOp op) {
   auto blocks = op->getAttrOfType<mlir::IntegerAttr>(kProductBlocksAttr);
   return blocks ? blocks.getInt() : 0;
 }
 
-/// Of an instruction, the columns that it allocates for the block; an integer.
+/// Integer attribute of an instruction: the columns that it allocates for the
+/// block.
 inline constexpr llvm::StringLiteral kTensorColumnsAttr =
     "gpuperf.tensor_columns";
 
-/// The columns that a block of `kernel` allocates, each instruction once: at
-/// least that many, as others may have a number that is not known.
+/// The columns that a block of `kernel` allocates: the sum over all
+/// instructions with a known number, so a lower bound.
 inline int64_t tensorMemoryColumns(KernelOp kernel) {
   int64_t columns = 0;
   kernel->walk([&](InstOp op) {

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy through a tensor map moves a tile. Where the host's code or the
-// kernel's says what is in the map, the copy's `tile` is the map's box, and its
-// bytes and its place are known.
+// A copy through a tensor map moves a tile. If the content of the map is known
+// from the host code or the kernel, the copy's `tile` is the box of the map,
+// and the bytes and addresses of the copy are known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace gpuperf {
 
-/// Of an AccessOp with `tile` whose tensor map is known; a unit.
+/// Unit attribute of an AccessOp with `tile`: its tensor map is known.
 inline constexpr llvm::StringLiteral kKnownMapAttr = "gpuperf.known_map";
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- TritonCache.h - the kernels in a cache of Triton's -------*- C++ -*-===//
+//===- TritonCache.h - kernels in Triton's cache ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,10 +20,10 @@ namespace gpuperf {
 /// home.
 std::string tritonCacheFolder();
 
-/// The PTX files of `places`: of a folder, at any depth, those that have
-/// metadata beside them, by name of the kernel and then by path; of others the
-/// file itself. Without places those of Triton's own cache. The error names a
-/// folder that cannot be read, or that has none.
+/// The PTX files at `places`. A folder stands for the PTX files at any depth in
+/// it that have metadata beside them, sorted by kernel name, then by path; a
+/// file stands for itself. Without places, the folder is tritonCacheFolder. The
+/// error names a folder that cannot be read or has no such file.
 llvm::Expected<std::vector<std::string>>
 tritonKernels(llvm::ArrayRef<std::string> places);
 

@@ -78,14 +78,15 @@ struct IssueFigures {
   Figure warpsPerCyclePerScheduler;
   /// Instructions of one warp that a scheduler can issue in one cycle (1 or 2).
   Count dispatchWidth;
-  /// Operands that one of the two register banks of a scheduler gives in a
-  /// cycle.
+  /// Operands per cycle from one of the two register banks of a scheduler.
   Figure bankReadsPerCycle;
-  /// Machine code that a warp executes for the first time: how much of it comes
-  /// at `codeBytesPerCycle` to an SM, and at what rate the rest does.
+  /// Instruction fetch of code that a warp executes for the first time: the
+  /// first `nearCodeBytes` arrive at `codeBytesPerCycle` per SM, the rest at
+  /// `farCodeBytesPerCycle`.
   Figure nearCodeBytes, codeBytesPerCycle, farCodeBytesPerCycle;
-  /// Code that an SM still has when a kernel is launched again: what comes
-  /// without a wait, and what comes at `codeBytesPerCycle`.
+  /// Code that stays cached in an SM between two launches of a kernel: the
+  /// bytes that are fetched without a wait, and the bytes that are fetched at
+  /// `codeBytesPerCycle`.
   Figure innerCodeCacheBytes, codeCacheBytes;
 };
 
@@ -118,7 +119,7 @@ struct SharedMemoryFigures {
   Count bytesPerSM;     ///< largest carve-out
   Count bytesPerBlock;  ///< limit without opt-in, without the reserved bytes
   Count optInBytesPerBlock;
-  Count reservedBytesPerBlock; ///< that the driver reserves in each block
+  Count reservedBytesPerBlock; ///< reserved by the driver
   Count allocationUnitBytes;
   /// The possible shared-memory carve-outs of the unified L1, in bytes,
   /// ascending.
@@ -126,14 +127,14 @@ struct SharedMemoryFigures {
   /// Lanes per cycle per SM and latency of a conflict-free 32-bit atomic add.
   Figure atomicLanesPerCycle;
   Figure atomicLatencyCycles;
-  /// A loop around a compare-and-swap, as the compiler makes it of an addition
-  /// of floats: cycles of one pass, and those from a success of one warp on an
-  /// address to that of another warp, of few warps and of an SM full of them.
+  /// Loop around a compare-and-swap that the compiler generates for an addition
+  /// of floats: cycles of one pass; cycles between the successes of two warps
+  /// on one address, with few warps and with a full SM.
   Figure swapPassCycles, swapIntervalCycles, fullSwapIntervalCycles;
-  /// A loop that a program has around a compare-and-swap, until it succeeds:
-  /// cycles of one pass of a warp, those from a success of one warp on an
-  /// address to that of another, what each lane that tries on the address adds
-  /// to either, and how long each of them keeps the unit of the SM busy.
+  /// Loop around a compare-and-swap in the user's code, until it succeeds:
+  /// cycles of one pass of a warp; cycles between the successes of two warps on
+  /// one address; cycles that each competing lane adds to either; cycles that
+  /// each of them occupies the unit of the SM.
   Figure retryPassCycles, retryIntervalCycles, retryLaneCycles, retryBusyCycles;
 };
 
@@ -148,7 +149,7 @@ struct L1Figures {
   Figure localSectorsPerCycle; ///< of requests to local memory, per SM
   Count lineBytes;
   Count sectorBytes;
-  Count ways; ///< of a set without a carve-out, which takes ways away
+  Count ways;             ///< of a set, without a carve-out, which reduces them
   Flag cachesGlobalLoads; ///< without opt-in
 };
 
@@ -160,8 +161,8 @@ struct L2Figures {
   Count lineBytes;
   Count sectorBytes;
   Count ways; ///< of a set
-  /// Dirty bytes that L2 still holds when a kernel ends: at most this much of
-  /// what a kernel stores does not reach DRAM within its time.
+  /// Upper limit of the bytes that a kernel has stored and that are still dirty
+  /// in L2 when it ends. They do not reach DRAM within its time.
   Figure unwrittenBytes;
   /// Lanes of atomic additions that the whole GPU serves per cycle when all
   /// addresses differ.
@@ -170,17 +171,17 @@ struct L2Figures {
   /// floating-point numbers.
   Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
   Figure atomicLatencyCycles; ///< of one atomic addition
-  /// From one success of a compare-and-swap on an address to the next one, of
-  /// threads that try until they succeed.
+  /// Cycles between two successful compare-and-swaps on one address, by threads
+  /// that retry until they succeed.
   Figure swapIntervalCycles;
-  /// Stores of the whole GPU that fill sectors only in part: such sectors, and
-  /// lines with such a sector, per SM cycle.
+  /// Stores that fill sectors only partly: such sectors, and lines with such a
+  /// sector, that the whole GPU serves per SM cycle.
   Figure partialSectorsPerCycle, partialLinesPerCycle;
   /// Atomic throughput of one L2 slice per SM cycle: sectors of requests, and
   /// lanes whose operands are 64-bit floating-point numbers.
   Figure atomicSectorsPerCyclePerSlice, doubleAtomicLanesPerCyclePerSlice;
-  /// Slices that work at once: the atomic throughput of the whole GPU divided
-  /// by that of one slice.
+  /// Number of slices that work at the same time: the atomic throughput of the
+  /// whole GPU divided by that of one slice.
   Figure atomicSlices;
 };
 
@@ -204,39 +205,42 @@ struct DramFigures {
   Figure contentionACycles, contentionBCycles, contentionCGBps;
 };
 
-/// Units that work beside the warps of an SM, from compute capability 9.0 on.
+/// Units of an SM that work asynchronously to its warps, from compute
+/// capability 9.0 on.
 struct AsyncFigures {
   /// Dense multiply-adds of 16-bit elements by warp-group products
-  /// (`wgmma.mma_async`), per cycle per SM; of b bits 16 / b times as many.
+  /// (`wgmma.mma_async`), per cycle per SM. For elements of b bits it is 16 / b
+  /// times as many.
   Figure productFmaPerCycle;
   /// Bytes of shared memory per cycle per SM that these products read as
   /// operands.
   Figure productOperandBytesPerCycle;
-  /// Cycles of a product with A in registers, at least.
+  /// Minimum cycles of a product with A in registers.
   Figure productRegisterCycles;
-  /// Cycles from when the last of a group's products has left the tensor cores
-  /// until a warp that waited for it goes on: of products with A in shared
-  /// memory and in registers; and what each of at most 64 columns of results
-  /// adds.
+  /// Cycles from the end of the last product of a group on the tensor cores
+  /// until a waiting warp continues, with A in shared memory and with A in
+  /// registers; and the additional cycles per column of the result, for at most
+  /// 64 columns.
   Figure productLatencyCycles, productRegisterLatencyCycles;
   Figure productColumnCycles, productRegisterColumnCycles;
-  /// Cycles that a bulk copy takes longer than a load that is served by the
-  /// same memory, and the bytes per cycle that one copy moves.
+  /// Latency in cycles of a bulk copy beyond that of a load from the same
+  /// memory, and the bytes per cycle of one copy.
   Figure bulkLatencyCycles, bulkBytesPerCycle;
-  /// Cycles from one bulk copy of a thread to the next.
+  /// Cycles between two bulk copies that one thread issues.
   Figure bulkIssueCycles;
-  /// Cycles from the last arrival at a barrier in shared memory until a thread
-  /// that waits there goes on; lanes that arrive there per cycle per SM.
+  /// Cycles from the last arrival at a barrier in shared memory until a waiting
+  /// thread continues; arriving lanes per cycle per SM.
   Figure mbarrierLatencyCycles, mbarrierLanesPerCycle;
-  /// Cycles of a barrier of the blocks of a cluster.
+  /// Latency in cycles of a cluster barrier.
   Figure clusterBarrierCycles;
-  /// Cycles of a load from the shared memory of another block of the cluster,
-  /// and of one by an address of the cluster that leads to the block's own.
+  /// Latency in cycles of a load from the shared memory of another block of the
+  /// cluster, and of a load through a cluster address that refers to the
+  /// block's own shared memory.
   Figure clusterLatencyCycles, clusterOwnLatencyCycles;
-  /// Bytes per cycle that an SM reads of the shared memory of the other blocks
-  /// of a cluster of two, and of a larger one.
+  /// Bytes per cycle that an SM reads from the shared memory of other blocks,
+  /// in a cluster of two blocks and in a larger one.
   Figure clusterPairBytesPerCycle, clusterBytesPerCycle;
-  /// Cycles from the start of a cluster to that of the next one.
+  /// Cycles between the starts of two consecutive clusters.
   Figure cyclesPerClusterStart;
 };
 
@@ -260,10 +264,10 @@ struct Machine {
   Figure baseClockGHz, boostClockGHz;
   /// Time that a profiler reports for an empty kernel, in microseconds.
   Figure kernelStartUs;
-  /// Time that a profiler reports beyond kernelStartUs and the latency of the
-  /// accesses, in microseconds: for a kernel that reads memory, whose first
-  /// accesses find neither address translations nor instructions in a cache;
-  /// and for a kernel that writes memory, until its last stores are done.
+  /// Time in microseconds that a profiler reports beyond kernelStartUs and the
+  /// latency of the accesses: for a kernel that reads memory, because its first
+  /// accesses miss the TLB and the instruction caches; for a kernel that writes
+  /// memory, until its last stores are complete.
   Figure firstAccessUs, lastStoreUs;
   /// Cycles between the starts of two consecutive blocks, on the whole GPU.
   Figure cyclesPerBlockStart;
@@ -282,9 +286,10 @@ struct Machine {
   AsyncFigures async;
   std::optional<TransactionRule> transactionRule;
 
-  /// How a kernel finds the caches, which no file says: what it reads is in L2,
-  /// as far as it fits, and its code in the caches of instructions, as right
-  /// after what wrote it, or between launches of the same. False: neither is.
+  /// Whether the kernel finds warm caches, as directly after the kernel that
+  /// wrote its input or a launch of the same kernel: its input is in L2, as far
+  /// as it fits, and its code is in the instruction caches. Not read from the
+  /// machine file.
   bool hasWarmCaches = false;
 
   /// Parameters that only one model uses, or whose values differ between

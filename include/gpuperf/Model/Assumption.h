@@ -21,13 +21,14 @@ enum class AssumptionKind {
   Other,
   L2AtomicRates,     ///< atomics in L2 are as fast as on another GPU
   SharedAtomicRates, ///< service times of shared atomics are an estimate
-  AtomicsFromData    ///< data decides which atomics take place
+  AtomicsFromData    ///< data-dependent conditions decide which atomics are
+                     ///< done
 };
 
 /// One assumption of a prediction: a sentence for the user, without a full
 /// stop, and its kind.
 struct Assumption {
-  /// `text` is a string, or what becomes one, as the result of `formatv`.
+  /// `text` is a string or converts to one, like the result of `formatv`.
   template <typename Text, typename = std::enable_if_t<
                                std::is_convertible_v<Text, std::string> &&
                                !std::is_same_v<std::decay_t<Text>, Assumption>>>

@@ -40,8 +40,8 @@ struct SteadyState {
   std::optional<double> waveBlocks;  ///< blocks of a full wave
   std::optional<double> waveUs;      ///< microseconds per wave, without start
   std::optional<double> threadsPerS; ///< threads finished per second
-  /// DRAM bytes per second, read and written, and the per cent of the pin
-  /// bandwidth that this is.
+  /// DRAM bytes per second, read and written; and the same in per cent of the
+  /// pin bandwidth.
   std::optional<double> dramBytesPerS, dramOfPeakPercent;
   std::optional<Bound> bound; ///< of a full wave
   /// Utilisation of the resource that `bound` names, in per cent of its peak.
@@ -56,20 +56,20 @@ struct Prediction {
   /// the start of the kernel and excludes the CPU time of the launch. Empty
   /// when there is no prediction, see `reason`.
   std::optional<double> timeUs;
-  /// The part of `timeUs` that an empty kernel takes, too; 0 for models without
-  /// such a term.
+  /// The part of `timeUs` that an empty kernel takes; 0 for models without such
+  /// a term.
   double startUs = 0;
   double cycles = 0; ///< SM cycles
-  /// The single-trip time: with one iteration of each loop of unknown trip
-  /// count.
-  /// (`timeUs` is with the assumed iterations.) Empty without such a loop.
+  /// The single-trip time: the time with one iteration of each loop of unknown
+  /// trip count (`timeUs` is with the assumed iterations). Empty without such a
+  /// loop.
   std::optional<double> singleTripTimeUs;
-  /// Only set when the grid is unknown. Empty when nothing in it is known, and
-  /// without a time.
+  /// Only set when the grid is unknown. Empty when all members would be empty,
+  /// and without a time.
   std::optional<SteadyState> steady;
   /// The grid is unknown, and the time per block changes with the assumed grid
-  /// and arguments. `timeUs` divided by the number of blocks then means
-  /// nothing.
+  /// and arguments. The ratio of `timeUs` to the number of blocks is then not
+  /// meaningful.
   bool blockTimeVaries = false;
   /// The range of measured times of similar kernels, see timeRange.
   std::optional<TimeRange> rangeUs;
@@ -92,7 +92,8 @@ struct Prediction {
   /// When a kernel has no time because the cost of some of its work is unknown:
   /// the time of the rest in microseconds.
   std::optional<double> knownPartUs;
-  /// As knownPartUs; empty when the grid or a trip count is unknown.
+  /// A lower bound of the time in microseconds, with the same condition as
+  /// knownPartUs; empty when the grid or a trip count is unknown.
   std::optional<double> atLeastUs;
 };
 

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   wave                = SMs * blocks per SM                      [blocks]
-//   time of a wave      = (time - start) * full_wave.cycles / cycles if the
-//   model
-//                         has this term, else (time - start) / blocks * wave
-//                         [us]
+//   wave                = SMs * blocks per SM                          [blocks]
+//   time of a wave      = (time - start) * full_wave.cycles / cycles    [us]
+//                         if the model has this term, else
+//                         (time - start) / blocks * wave
 //   threads per second  = wave * threads per block / time of a wave
 //   bytes per second    = bytes at DRAM / blocks * wave / time of a wave
 //   DRAM, of its peak   = bytes per second / bandwidth of the pins

@@ -15,8 +15,8 @@ namespace gpuperf {
 
 /// The data that a page shows in addition to a report: the figures of the
 /// machine that `options` name, the texts of the source files and, with
-/// `ofKernels`, the predictions of the models that a kernel's report does not
-/// have. `module` is used to choose the machine. Empty when `options` cannot be
+/// `ofKernels`, the predictions of the models that the report does not contain.
+/// `module` is used to choose the machine. Empty when `options` cannot be
 /// resolved.
 ReportExtras pageExtras(mlir::ModuleOp module, const RunOptions &options,
                         bool ofKernels);

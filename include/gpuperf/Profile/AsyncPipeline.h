@@ -12,15 +12,15 @@
 
 namespace gpuperf {
 
-/// A loop whose warps wait at a ring of barriers in shared memory for copies
-/// that go on meanwhile, in its steady state.
+/// A loop, in its steady state, whose warps wait for asynchronous copies at a
+/// ring of barriers in shared memory.
 struct AsyncPipeline {
   SourcePlace place; ///< of the wait
-  /// Copies that are under way at a time, at most: the barriers of the ring.
+  /// Maximum number of copies under way: the number of barriers in the ring.
   unsigned stages = 0;
-  /// From when a copy is asked for until its bytes are there.
+  /// Cycles from the issue of a copy until its bytes have arrived.
   double copyCycles = 0;
-  /// Of an iteration, and of that the wait.
+  /// Cycles of one iteration, and the part of them that is the wait.
   double iterationCycles = 0, waitCycles = 0;
   double iterationsPerWarp = 0;
 };

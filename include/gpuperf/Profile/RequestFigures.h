@@ -10,8 +10,8 @@
 
 namespace gpuperf {
 
-/// What one request of a warp to memory takes; or a sum or a mean over several
-/// requests. RequestFigures.def is the only list of these figures.
+/// The figures of one request of a warp to memory, or a sum or mean over
+/// several requests. RequestFigures.def lists them.
 struct RequestFigures {
 #define REQUEST_FIGURE(MEMBER) double MEMBER = 0;
 #include "gpuperf/Profile/RequestFigures.def"

@@ -1,4 +1,4 @@
-//===- SharedAtomics.h - how atomics in shared memory are done --*- C++ -*-===//
+//===- SharedAtomics.h - atomics in shared memory ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,10 +25,10 @@ inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
          !access.atomic.returnsOld && access.bytesPerThread == 4;
 }
 
-/// Whether the atomic `access` in shared memory has no instruction of its own
-/// and becomes a loop around ATOMS.CAS, as `add.f32` does, or is one of the
-/// program's. Checked against the opcodes that ptxas 13.0 chooses for 7.5 to
-/// 10.0.
+/// Whether the atomic `access` in shared memory is a loop around a
+/// compare-and-swap (ATOMS.CAS): in the user's code, or because the operation
+/// has no instruction, like `add.f32`. Checked against the opcodes that ptxas
+/// 13.0 chooses for 7.5 to 10.0.
 inline bool isLoopAroundSwap(const AccessProfile &access) {
   if (isRetriedSwap(access.atomic.name))
     return true;
@@ -38,8 +38,8 @@ inline bool isLoopAroundSwap(const AccessProfile &access) {
          (access.bytesPerThread > 4 && !isExchange(access.atomic.name));
 }
 
-/// Warps of a block whose lanes do the atomic `access` in shared memory on its
-/// most contended address at the same time, at least 1.
+/// The number of warps of a block, at least 1, whose lanes do the atomic
+/// `access` in shared memory on its most contended address at the same time.
 inline double warpsOnOneAddress(const AccessProfile &access) {
   double ofWarp =
       access.executionsPerWarp * std::max(access.lanesOnOneAddress, 1.0);
@@ -48,24 +48,25 @@ inline double warpsOnOneAddress(const AccessProfile &access) {
              : 1;
 }
 
-/// How often lanes of a warp try a compare-and-swap in shared memory, one
-/// execution of the loop `access`, on its most contended address: one lane
-/// succeeds in each pass, of whatever warp, and all that are left have tried.
-/// 32 lanes of a warp by itself try 32 + 31 + ... times.
+/// The number of tries of a compare-and-swap by the lanes of a warp, for one
+/// execution of the retry loop `access` in shared memory, on its most contended
+/// address. In each pass all remaining lanes of all competing warps try and one
+/// lane succeeds. 32 lanes of a single warp try 32 + 31 + ... + 1 times.
 inline double triesOfWarp(const AccessProfile &access) {
   double lanes = std::max(access.lanesOnOneAddress, 1.0);
   return warpsOnOneAddress(access) * lanes * (lanes + 1) / 2;
 }
 
-/// Whether `machine` has the time of a loop that the program has around a
-/// compare-and-swap in shared memory.
+/// Whether `machine` has measured times for a compare-and-swap loop of the
+/// user's code in shared memory, and `access` is one.
 inline bool isTimedRetry(const AccessProfile &access, const Machine &machine) {
   return access.space == Space::Shared && isRetriedSwap(access.atomic.name) &&
          machine.shared.retryPassCycles && machine.shared.retryBusyCycles;
 }
 
-/// Different addresses in the busiest bank, at least 1. The lanes on the most
-/// contended address count once: 8 lanes of which 3 share an address give 6.
+/// The number of distinct addresses in the most contended bank, at least 1. The
+/// lanes on the most contended address count once: 8 lanes of which 3 share an
+/// address give 6.
 inline double addressesInOneBank(const AccessProfile &access) {
   double together = std::max(access.lanesOnOneAddress, 1.0);
   return std::max(access.lanesInOneBank - together + 1, 1.0);

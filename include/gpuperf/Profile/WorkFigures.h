@@ -10,15 +10,16 @@
 
 namespace gpuperf {
 
-/// How a figure changes when the same work is shared out over another number of
+/// How a figure changes when the same work is divided among another number of
 /// warps.
 enum class WorkScale {
-  Work,     ///< as the work of a warp
-  Sequence, ///< as what a warp does one after the other
+  Work,     ///< in proportion to the work of a warp
+  Sequence, ///< in proportion to the length of a warp's sequence of
+            ///< instructions
   Fixed     ///< not at all
 };
 
-/// What a figure was counted from, for the text that says where it is from.
+/// What a figure was counted from, for its source in a worksheet.
 enum class WorkSource {
   Schedule,          ///< the latency of a warp
   Mix,               ///< the instructions of the kernel
@@ -33,8 +34,7 @@ enum class WorkSource {
   Atomics            ///< the requests of atomics
 };
 
-/// The work of one kernel under one launch: see WorkFigures.def, whose list is
-/// the only one of these figures.
+/// The work of one kernel under one launch. WorkFigures.def lists the figures.
 struct WorkFigures {
 #define WORK_FIGURE(MEMBER, NAME, UNIT, MEANING, FALLBACK, SCALE, SOURCE)      \
   double MEMBER = 0;
@@ -43,7 +43,7 @@ struct WorkFigures {
 
   double hostBytes() const { return hostReadBytes + hostWrittenBytes; }
 
-  /// Multiplies all figures that change as `kind`.
+  /// Multiplies all figures with this scale by `factor`.
   void scale(WorkScale kind, double factor) {
 #define WORK_FIGURE(MEMBER, NAME, UNIT, MEANING, FALLBACK, SCALE, SOURCE)      \
   if (kind == WorkScale::SCALE)                                                \

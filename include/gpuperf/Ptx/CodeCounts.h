@@ -1,4 +1,4 @@
-//===- CodeCounts.h - what a kernel's machine code consists of --*- C++ -*-===//
+//===- CodeCounts.h - instructions in machine code --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,31 +14,31 @@
 
 namespace gpuperf {
 
-/// What instructions of one kind store and load, in the code as it stands: an
-/// instruction in a loop counts once.
+/// Numbers, or bytes, of stores and loads in machine code. An instruction in a
+/// loop counts once.
 struct StoresAndLoads {
   unsigned stores = 0, loads = 0;
   bool isNone() const { return stores + loads == 0; }
 };
 
-/// Instructions of a kernel and of the routines in its code, each once, without
-/// those that fill its end.
+/// Counts of the instructions of a kernel and of the routines in its code. Each
+/// instruction counts once; the padding at the end does not count.
 struct CodeCounts {
   static constexpr size_t classCount = size_t(InstClass::Conversion64) + 1;
 
   std::array<unsigned, classCount> byClass = {};
-  unsigned unknown = 0; ///< of no class that is known
-  StoresAndLoads local; ///< that access local memory
-  /// That find the space of the memory by the address.
+  unsigned unknown = 0; ///< of unknown instruction class
+  StoresAndLoads local; ///< of local memory
+  /// With generic addresses, which determine the memory space at run time.
   StoresAndLoads generic;
 };
 
-/// The counts of `code` for `arch`, 75 for sm_75, from 70 on: instructions of 16
-/// bytes, of which the lowest 12 bits are the operation.
+/// The counts of `code` for architecture `arch`, 75 for sm_75, at least 70:
+/// instructions of 16 bytes whose lowest 12 bits are the opcode.
 CodeCounts countCode(llvm::StringRef code, unsigned arch);
 
-/// Bytes that the load or store at `offset` moves for a thread, and whether it
-/// stores into local memory. `code` has 16 bytes there.
+/// Bytes per thread of the load or store at `offset`, and whether it is a store
+/// to local memory. `code` must have 16 bytes at `offset`.
 unsigned accessBytes(llvm::StringRef code, size_t offset);
 bool isLocalStore(llvm::StringRef code, size_t offset);
 

@@ -1,4 +1,4 @@
-//===- ExecutableKernel.h - a kernel as code for a host ---------*- C++ -*-===//
+//===- ExecutableKernel.h - a kernel as code for the CPU --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,44 +21,49 @@
 
 namespace gpuperf {
 
-/// Something of a kernel that is observed while it runs.
+/// A point in a kernel that is observed while it runs.
 struct ObservedPlace {
-  unsigned line; ///< of its statement in the PTX, from 1
+  unsigned line; ///< line of its statement in the PTX, from 1
   enum Kind {
-    Block,  ///< how often the statement runs, and those behind it
-    Access, ///< where a load or store leads
+    Block,  ///< number of executions of the statement and of those after it
+    Access, ///< the addresses of a load or store
     Atomic,
-    Unknown ///< like Block, and nothing is told of it
+    Unknown ///< like Block, but nothing is reported
   } kind;
 };
 
+/// LLVM IR that executes a kernel on the CPU.
 struct ExecutableKernel {
-  /// Has a function `gpuperf_kernel`, which runs one thread; `arguments` are
-  /// the addresses of the kernel's arguments. Its variables of global and
-  /// constant memory are declared, and functions `gpuperf_…` of the runtime.
+  /// Defines `gpuperf_kernel(void **arguments)`, which runs one thread;
+  /// `arguments` has the addresses of the kernel's arguments. Declares the
+  /// kernel's variables in global and constant memory and the runtime functions
+  /// `gpuperf_…`.
   std::unique_ptr<llvm::Module> module;
-  uint64_t sharedBytes = 0; ///< static, before the dynamic ones
-  /// Threads wait for others: each needs a stack of its own.
+  uint64_t sharedBytes = 0; ///< static shared memory; dynamic shared memory
+                            ///< follows it
+  /// Threads wait for other threads, so each needs its own stack.
   bool waits = false;
-  bool spins = false;         ///< some wait in a loop for what others write
-  bool isCooperative = false; ///< asks for the workspace of the grid's barrier
+  bool spins = false;         ///< some wait in a loop for a value that others
+                              ///< write
+  bool isCooperative = false; ///< uses the workspace of the grid barrier
   std::optional<std::array<unsigned, 3>> cluster;
-  /// Of code that tells what it does, by the number that it tells of a place.
+  /// With `tells`: the observed points, by the number that the code passes to
+  /// the runtime.
   std::vector<ObservedPlace> places;
 };
 
-/// The kernel of that mangled name, or, as `gpuperf_kernel`, another function
-/// with the parameters that code of kernels passes. With `tells` its code tells
-/// the runtime what it does. The error says why it cannot be run: it is not
-/// there, or its PTX is broken.
+/// Makes the kernel with the mangled name `kernel`, or a device function with
+/// the parameter layout of kernels (`gpuperf_kernel` in both cases). With
+/// `tells`, the code reports to the runtime what it executes. The error says
+/// that there is no such kernel or that its PTX is invalid.
 llvm::Expected<ExecutableKernel> makeExecutable(const PtxModule &ptx,
                                                 llvm::StringRef kernel,
                                                 llvm::LLVMContext &context,
                                                 bool tells = false);
 
-/// The bytes that `variable` begins with, as its initial value says; its
-/// references to others are given by `addressOf`, 0 for what has none. Nothing
-/// for a value that is not understood.
+/// The initial value of `variable` as bytes. `addressOf` returns the address of
+/// another variable that it refers to, 0 if it has none. Empty for an initial
+/// value that is not understood.
 std::optional<std::string>
 initialBytes(const PtxVariable &variable,
              llvm::function_ref<uint64_t(llvm::StringRef)> addressOf);

@@ -8,10 +8,10 @@
 //   │ header │ entry │ payload │ entry │ payload │ zeros │ header │ entry │ …
 //   ╰─────────────── fat binary ────────────────╯        ╰── fat binary ──
 //
-// NVIDIA publishes no description. The fields are those of n-eiling's
-// cuda-fatbin-decompression and of jiegec's fatbinary on GitHub; that 0x8000
-// means zstd, and 0x100000 and 0x200000 the suffixes of an architecture, was
-// found with the fatbinary of CUDA 13.0.
+// NVIDIA publishes no description of the format. The fields are those of
+// n-eiling's cuda-fatbin-decompression and jiegec's fatbinary on GitHub. The
+// meaning of the bits 0x8000 (zstd), 0x100000 and 0x200000 (architecture
+// suffixes) was found with the fatbinary tool of CUDA 13.0.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,20 +25,21 @@
 
 namespace gpuperf {
 
-/// An entry of a fat binary, into whose bytes it points.
+/// An entry of a fat binary. It points into the bytes of the fat binary.
 struct FatBinaryEntry {
-  /// Offloading: in a format of clang's, of which nothing is read.
+  /// Offloading: Clang's format, whose content is not read.
   enum class Kind { Ptx, MachineCode, Other, Offloading };
-  /// Scrambled: as NVIDIA's compiler hides its code for link-time optimization.
+  /// Scrambled: code for link-time optimisation, as NVIDIA's compiler
+  /// obfuscates it.
   enum class Packing { None, LZ4, Zstd, Scrambled, Unknown };
 
   Kind kind = Kind::Other;
   Packing packing = Packing::None;
   std::string arch;           ///< "sm_80", "sm_90a"
-  llvm::StringRef name;       ///< of the source; may be empty
+  llvm::StringRef name;       ///< of the source file; may be empty
   llvm::StringRef payload;    ///< packed
-  /// The fat binary around it, of which the driver loads one entry; of bare
-  /// machine code that itself.
+  /// The enclosing fat binary, of which the driver loads one entry; for a bare
+  /// cubin, the cubin itself.
   llvm::StringRef binary;
   uint64_t unpackedBytes = 0; ///< as the entry claims
 };
@@ -46,19 +47,20 @@ struct FatBinaryEntry {
 /// Whether `bytes` begin with a fat binary.
 bool isFatBinary(llvm::StringRef bytes);
 
-/// Calls `visit` with each entry of the fat binaries in `bytes`, of which zeros
-/// may be before, between and after; ends at its error. An error of its own
-/// says which part does not fit in the bytes, or that there are bytes which are
-/// no fat binary.
+/// Calls `visit` with each entry of the fat binaries in `bytes`; zeros may be
+/// before, between and after them. Stops at the first error of `visit` and
+/// returns it. Other errors name the part that exceeds `bytes`, or say that
+/// some bytes are no fat binary.
 llvm::Error
 visitFatBinaries(llvm::StringRef bytes,
                  llvm::function_ref<llvm::Error(const FatBinaryEntry &)> visit);
 
-/// The PTX or machine code of `entry`. Error: a packing that is not known, more
-/// than 256 MiB, a payload that does not unpack to what the entry claims.
+/// The PTX or machine code of `entry`, unpacked. The error is an unknown
+/// packing, more than 256 MiB, or a payload whose unpacked size differs from
+/// `unpackedBytes`.
 llvm::Expected<std::string> unpackEntry(const FatBinaryEntry &entry);
 
-/// The same, without the NULs at the end of PTX.
+/// Like unpackEntry, without the NULs at the end of PTX.
 llvm::Expected<std::string> unpackPtx(const FatBinaryEntry &entry);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- MatrixCall.h - products of matrices, as a warp asks ------*- C++ -*-===//
+//===- MatrixCall.h - matrix operations of a warp ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,10 @@
 
 namespace gpuperf {
 
+/// Operations on matrices by a warp, which the runtime executes.
 enum class MatrixOp : uint32_t {
-  Multiply,       ///< mma: fragments as the PTX ISA draws them
-  MultiplyOpaque, ///< wmma: fragments in an order of our own
+  Multiply,       ///< mma, with fragments in the layout of the PTX ISA
+  MultiplyOpaque, ///< wmma, with fragments in gpuperf's own layout
   LoadRows,       ///< ldmatrix
   StoreRows,      ///< stmatrix
   Transpose,      ///< movmatrix
@@ -57,15 +58,17 @@ constexpr unsigned matrixTypeBits(MatrixType type) {
   }
 }
 
-/// A lane's part of a call: all lanes of a warp give one, of the same shape.
+/// One lane's arguments of a matrix operation. All lanes of a warp pass the
+/// same operation and shapes.
 struct MatrixCall {
   MatrixOp op;
   uint32_t m, n, k;
   MatrixType a, b, c, d;
   uint32_t isTransposed; ///< .trans; column-major
   uint32_t saturates;    ///< .satfinite
-  uint32_t count;        ///< of matrices of ldmatrix; words of a fragment
-  uint32_t stride;       ///< of rows, or columns, in elements
+  uint32_t count;        ///< number of matrices (ldmatrix, stmatrix); words of
+                         ///< a fragment
+  uint32_t stride;       ///< between rows or columns, in elements
   uint64_t address;
   uint32_t words[3][16]; ///< of a, b and c; a fragment that is moved is a
   uint32_t result[16];

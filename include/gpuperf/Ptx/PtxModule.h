@@ -45,7 +45,7 @@ struct PtxVariable {
   uint64_t elements = 1;  ///< of an array of any dimensions; 0 for `name[]`
   /// `%r<31>` declares %r0 to %r30; 0 for a single variable.
   uint64_t family = 0;
-  /// What is behind '=', "{1, 2}" or "generic(x)+4"; empty for none.
+  /// The text after '=', "{1, 2}" or "generic(x)+4"; empty for none.
   llvm::StringRef initial;
 
   /// Size of the whole variable.
@@ -111,7 +111,7 @@ struct PtxModule {
   llvm::StringMap<std::string> strings;
 };
 
-/// 16 digits that tell one text from another, comments aside.
+/// A hash of the text without comments, 16 hexadecimal digits.
 std::string ptxName(const PtxModule &ptx);
 
 /// Reads PTX of versions 6.0 to 9.0. Unknown statements are no error. The error

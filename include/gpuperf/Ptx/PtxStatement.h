@@ -83,8 +83,8 @@ struct PtxAccess {
   std::string atomic;     ///< "add.f32"
   bool returns = false;   ///< an atomic with a result
   llvm::StringRef stored; ///< the operand that is stored or added, as written
-  /// The address is one of the cluster: the shared memory may be that of
-  /// another block.
+  /// The address is in the shared state space of the cluster and may be in the
+  /// shared memory of another block.
   bool isOfCluster = false;
   /// A load that bypasses L1, because of its cache operator, because it is
   /// volatile, or because it has to see the writes of other blocks (PTX ISA,

@@ -1,4 +1,4 @@
-//===- StatementPlaces.h - what PTX an instruction was ----------*- C++ -*-===//
+//===- StatementPlaces.h - PTX lines of instructions ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,17 @@
 
 namespace gpuperf {
 
-/// The line of the text, from 1, with the statement that `inst` is lifted from;
-/// 0 where it is of none, of several, or of a function that was inlined, which
-/// may stand for several calls. Passes keep it as they keep the debug
-/// location, whose discriminator it is.
+/// The line in the PTX text, from 1, of the statement that `inst` was lifted
+/// from. 0 if it comes from no statement or several, or from an inlined
+/// function, because its statement can belong to several calls. The line is
+/// stored in the discriminator of the debug location, so passes preserve it.
 unsigned statementOf(const llvm::Instruction &inst);
 
-/// Gives `inst` the place `place`; the statement that it is lifted from stays.
+/// Sets the debug location of `inst` to `place`; statementOf(inst) does not
+/// change.
 void setPlace(llvm::Instruction &inst, llvm::DILocation *place);
 
-/// `place` as that of the statement in a line of the PTX.
+/// Returns `place` with `line` as the line of the PTX statement.
 llvm::DILocation *placeOfStatement(llvm::DILocation *place, unsigned line);
 
 } // namespace gpuperf

@@ -12,11 +12,11 @@
 //
 //   {"observed":"_Z5saxpyPfi","grid":[4096,1,1],"block":[256,1,1],…}
 //
-// Each line is a JSON object: the first describes the run, the others are
-// launches, notes, and what was observed of launches of a shape. An argument is
-// an integer, "pointer", {"float":1.5} or
-// {"bytes":"0a0b"}, the bytes of a struct or of an argument of unknown kind.
-// "arguments" is null when the arguments are not known.
+// Each line is a JSON object. The first describes the run. The others are
+// launches, notes, and observations of the launches with one grid and block. An
+// argument is an integer, "pointer", {"float":1.5}, or {"bytes":"0a0b"} with
+// the bytes of a struct or of an argument of unknown kind. "arguments" is null
+// when the arguments are unknown.
 //
 //===----------------------------------------------------------------------===//
 

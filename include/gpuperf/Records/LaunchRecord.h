@@ -60,7 +60,8 @@ struct LaunchRecord {
   /// "Rule" of gpuperf validate's suite; else empty.
   std::string rule;
   std::string origin; ///< file and line, for messages: "trace.csv:12"
-  /// What its warps did, where the launch was run on the CPU; else null.
+  /// Observations of some of its warps, if `gpuperf record` ran the kernel on
+  /// the CPU; else null.
   std::shared_ptr<const Observation> observed;
 };
 

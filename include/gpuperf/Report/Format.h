@@ -25,21 +25,20 @@ std::string formatTimeUs(double timeUs);
 /// The predicted time of `kernel`, which must have one:
 /// - "41.2 us";
 /// - without a known grid: "2 us + 0.34 us per 1000 blocks";
-/// - where the program bounds it: "up to 3.2 us (in 16 blocks, the most that
-/// the
-///   program allows)";
+/// - if the program limits the grid: "up to 3.2 us (in 16 blocks, the most that
+///   the program allows)";
 /// - with an unknown trip count: "5 us + 0.34 us per iteration of the loop at
 ///   line 40";
-/// - if the assumed values give no plausible time: "a time that depends on
-///   'n'".
+/// - if the assumed values give no plausible time: "a time that depends
+///   on 'n'".
 std::string formatTime(const Prediction &prediction,
                        const KernelProfile &kernel);
 /// formatTime with the range of the prediction, if it has one, in the same
 /// unit: "41.2 us (33.1 to 52)".
 std::string formatTimeAndRange(const Prediction &prediction,
                                const KernelProfile &kernel);
-/// The machine, and how the kernel finds its caches where these are warm: "h200
-/// with warm caches".
+/// The name of the machine, and the state of its caches when they are warm:
+/// "h200 with warm caches".
 std::string formatMachine(const Prediction &prediction);
 /// Why there is no time, and the time of the part of the kernel that is
 /// understood: "not understood: call to external function 'f()' (line 2); at

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// docs/json.md says what they mean.
+// docs/json.md documents the fields.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,25 +18,25 @@
 
 namespace gpuperf {
 
-/// Whole numbers in full, others with nine significant digits; null for what is
-/// not finite or not known.
+/// Writes whole numbers in full and others with nine significant digits; null
+/// for infinities and NaN.
 void writeNumber(llvm::json::OStream &j, double number);
 void attribute(llvm::json::OStream &j, llvm::StringRef key, double number);
 void attribute(llvm::json::OStream &j, llvm::StringRef key,
                const std::optional<double> &number);
-/// `[low, high]`; null for none.
+/// Writes `[low, high]`, or null without a range.
 void range(llvm::json::OStream &j, llvm::StringRef key,
            const std::optional<TimeRange> &range);
-/// Strings that may be anything, as UTF-8.
+/// Write strings with any bytes as valid UTF-8.
 void text(llvm::json::OStream &j, llvm::StringRef key, llvm::StringRef string);
 void strings(llvm::json::OStream &j, llvm::StringRef key,
              llvm::ArrayRef<std::string> list);
-/// Nothing where `string` is empty.
+/// Like `text`; writes nothing for an empty string.
 void textIfAny(llvm::json::OStream &j, llvm::StringRef key,
                llvm::StringRef string);
 
-/// An array with an object for each of `list`, of which `members` writes what
-/// is in it.
+/// Writes an array with one object per element of `list`; `members` writes the
+/// content of each object.
 template <typename List, typename Function>
 void objects(llvm::json::OStream &j, llvm::StringRef key, const List &list,
              Function members) {
@@ -46,20 +46,21 @@ void objects(llvm::json::OStream &j, llvm::StringRef key, const List &list,
   });
 }
 
-/// A document of one object, of which `members` writes what is in it.
+/// Writes a document of one object; `members` writes its content.
 void document(llvm::raw_ostream &os,
               llvm::function_ref<void(llvm::json::OStream &)> members);
 
-/// "file", "line", "column".
+/// Writes the fields "file", "line" and "column".
 void place(llvm::json::OStream &j, const SourcePlace &place);
-/// "launch".
+/// Writes the field "launch".
 void launch(llvm::json::OStream &j, const ResolvedLaunch &launch,
             const std::optional<LaunchRecord> &recorded);
 
-/// What `write` writes, with `indent` blanks a level; 0: without any layout.
+/// The text that `write` writes, with `indent` spaces per level; 0: on one
+/// line.
 std::string toText(llvm::function_ref<void(llvm::json::OStream &)> write,
                    unsigned indent = 2);
-/// Writes what toText returned, two levels deep.
+/// Writes a text that toText returned, at nesting level two.
 void writePart(llvm::json::OStream &j, llvm::StringRef part);
 
 } // namespace gpuperf

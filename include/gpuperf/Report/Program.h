@@ -54,10 +54,10 @@ struct ProgramTable {
 /// program never makes the launch.
 std::optional<double> summedTimeUs(const KernelReport &kernel);
 
-/// Sets savedPerLaunchUs, savedUs and shareOfFile of the findings of `report`,
-/// and makes remarks of warnings whose gain is known to be below 1 % of the
-/// time of the file's launches. Findings whose gain no measurement of a launch
-/// would show are dropped, unless `minSpeedup` asks for any gain.
+/// Sets savedPerLaunchUs, savedUs and shareOfFile of the findings of `report`.
+/// Warnings whose known gain is below 1 % of the time of all launches of the
+/// file become remarks. Drops findings whose gain is too small to show in a
+/// measurement of a launch, unless `minSpeedup` asks for any gain.
 void addSavings(RunReport &report, double minSpeedup);
 
 /// The launches of a report.

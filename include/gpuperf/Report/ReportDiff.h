@@ -74,7 +74,7 @@ struct ReportDiff {
   /// `removed` may be among them.
   std::vector<std::string> notAnalysed;
   size_t unchanged = 0;
-  /// Kernels in both reports of which the later one has no spillBytes.
+  /// Number of kernels in both reports whose later one has no spillBytes.
   size_t spillsUnknown = 0;
 };
 

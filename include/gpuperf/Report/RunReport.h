@@ -66,8 +66,8 @@ struct Finding {
   /// The assumption under which the gain holds, "if the grid fills the GPU";
   /// empty when it holds without one.
   std::string condition;
-  /// The speed-up rests on how much of the work is done, not on the launch or
-  /// the lengths of loops alone, or is the most that it may be.
+  /// The gain depends on how much of the work is done, not only on the launch
+  /// or the trip counts, or is an upper limit.
   bool isGuess = false;
   /// Microseconds that a fix saves in one launch; empty when not known.
   std::optional<double> savedPerLaunchUs;
@@ -114,7 +114,7 @@ struct KernelReport {
   /// Registers per thread according to the code, set when `profile` has the
   /// recorded number instead.
   std::optional<double> registersOfCode;
-  /// Never empty. The first is of the chosen model or of the default model.
+  /// Never empty. The first is by the chosen model or the default model.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;
   /// Accesses that a profiler would flag but whose gain is too small for a
@@ -140,12 +140,12 @@ struct UnanalysedKernel {
 
 struct RunReport {
   std::string machine;
-  /// A sentence that names the stand-in machine; empty when the machine is
-  /// none, and when there are no kernels.
+  /// A sentence that names the stand-in machine; empty when the machine is not
+  /// a stand-in, and when there are no kernels.
   std::string standInNote;
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
-  /// Analysed, but without `extras`.
+  /// Kernels that were analysed, but whose `extras` are missing.
   std::vector<UnanalysedKernel> kernelsWithoutExtras;
   std::vector<std::string> messages;        ///< about the run as a whole
   /// The files that were read, without system headers. For PTX and dialect

@@ -1,4 +1,4 @@
-//===- SameAdvice.h - one finding for the same advice -----------*- C++ -*-===//
+//===- SameAdvice.h - merging equal advice ----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,18 @@
 
 namespace gpuperf {
 
-/// Joins findings of different kernels that propose another algorithm
-/// (gpuperf-tensor), because files with several versions of a product would
-/// repeat it for each. The finding that saves most of a launch stays; it gets
-/// notes at the places of the others, and of what would help the same line as
-/// it is (gpuperf-staging, gpuperf-vector-access). All stay if `minSpeedup`
-/// asks for any gain.
+/// Merges findings of different kernels that propose another algorithm
+/// (gpuperf-tensor), because a file with several versions of a matrix product
+/// would repeat the advice for each. The finding that saves most time in one
+/// launch stays. It gets notes for the locations of the others, and for other
+/// findings at its own line (gpuperf-staging, gpuperf-vector-access). All
+/// findings stay if `minSpeedup` asks for any gain.
 void joinSameAdvice(RunReport &report, double minSpeedup);
 
-/// Drops findings about the launch of a kernel (gpuperf-launch) that the
-/// program follows already: it launches the same threads with the same
-/// arguments once more, in other blocks, and that launch takes as long as the
-/// advice promises. All stay if `minSpeedup` asks for any gain.
+/// Drops findings about a kernel's launch (gpuperf-launch) whose advice the
+/// program already follows: another launch has the same threads and arguments
+/// in other blocks and takes the time that the advice promises. All findings
+/// stay if `minSpeedup` asks for any gain.
 void dropFollowedAdvice(RunReport &report, double minSpeedup);
 
 } // namespace gpuperf

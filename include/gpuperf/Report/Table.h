@@ -27,12 +27,13 @@ struct Cell {
   Colour colour;
 };
 
-/// Rows under a header, if a column has a title; columns as wide as their widest cell, without those
-/// that are empty in every row.
+/// A text table: rows, with a header if a column has a title. A column is as
+/// wide as its widest cell. Columns that are empty in every row are left out.
 class Table {
 public:
   explicit Table(llvm::ArrayRef<std::string> titles = {});
-  /// Of numbers, which end below each other, where `title` begins with '>'.
+  /// Adds a column. It is right-aligned, for numbers, if `title` begins with
+  /// '>'.
   void column(std::string title);
   void row(std::vector<Cell> cells);
   bool empty() const { return rows.empty(); }

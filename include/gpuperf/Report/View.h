@@ -47,7 +47,7 @@ struct RuleText {
 /// process that has the kernels' code. Members may be empty.
 struct ReportExtras {
   llvm::json::Object machine; ///< figures of the run's machine
-  /// The predictions of the models of which `kernel` has no prediction.
+  /// The predictions of those models that `kernel` has no prediction of.
   std::function<std::vector<Prediction>(const KernelReport &kernel)>
       otherModels;
   /// The texts of the source files that `report` refers to, by path, in the
@@ -59,8 +59,8 @@ struct ReportExtras {
 struct ViewOptions {
   bool allPredictions = false;    ///< the predictions of all models
   bool explain = false;           ///< predictions step by step
-  bool quiet = false;             ///< findings alone
-  bool verbose = false;           ///< everything, without limits of length
+  bool quiet = false;             ///< findings only
+  bool verbose = false;           ///< everything, without shortening
   bool colours = false;           ///< for a terminal
   llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
   const ReportExtras *extras = nullptr; ///< null without such data

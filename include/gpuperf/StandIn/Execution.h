@@ -1,4 +1,4 @@
-//===- Execution.h - kernels that run on the host ---------------*- C++ -*-===//
+//===- Execution.h - running kernels on the CPU -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,32 +20,32 @@
 
 namespace gpuperf {
 
-/// What the library asks of the stand-in.
+/// Functions of the stand-in runtime that the library calls.
 struct ExecutionHost {
-  /// The memory of a variable of that module, which is made when it is first
-  /// asked for; null: there is none left.
+  /// The memory of a variable of the module `fatBinary`, allocated on the first
+  /// call; null when memory is exhausted.
   void *(*variable)(const void *fatBinary, const char *name, uint64_t bytes);
-  /// The allocation at, or before, an address; false: none.
+  /// The last allocation that begins at or before an address; false: none.
   bool (*allocationBefore)(uint64_t address, uint64_t &begin, uint64_t &bytes);
 };
 
-/// What the handle of a texture or surface points to: elements in rows.
+/// The texture or surface behind a handle: elements in rows.
 struct TextureView {
   const char *data;
   uint64_t rowBytes, sliceBytes; ///< of a row, and of a layer or plane
-  uint32_t width, height, depth; ///< 0 as for a dimension that it lacks
-  uint32_t channelBits[4];       ///< 0 for one that is not there
+  uint32_t width, height, depth; ///< 0 for dimensions that it lacks
+  uint32_t channelBits[4];       ///< 0 for missing channels
   uint32_t elementBytes;
   enum Kind : uint32_t { Signed, Unsigned, Float } kind;
   enum Address : uint32_t { Wrap, Clamp, Mirror, Border } address[3];
-  bool isLinear;            ///< between elements; else the nearest
+  bool isLinear;            ///< interpolates linearly; else the nearest element
   bool isNormalized;        ///< integers are read as 0 to 1, or -1 to 1
   bool hasNormalizedPlaces; ///< coordinates are 0 to 1
-  bool isBuffer;            ///< linear memory: outside of it are zeros
+  bool isBuffer;            ///< linear memory, with zeros outside of it
   float border[4];
 };
 
-/// Of a cudaError_t.
+/// Values of cudaError_t.
 enum class ExecutionError : int {
   None = 0,
   IllegalAddress = 700,
@@ -58,39 +58,39 @@ struct ExecutionLaunch {
   const void *fatBinary;
   const char *kernel; ///< mangled
   uint32_t grid[3], block[3];
-  uint32_t cluster[3]; ///< 0: as the kernel says
+  uint32_t cluster[3]; ///< 0: as the kernel declares
   uint32_t dynamicSharedBytes;
   bool isCooperative;
   void **arguments;
-  /// For all kernels of the process together; 0: no limit. Once it is used up,
+  /// Time limit for all kernels of the process together; 0: none. After it,
   /// only blocks with sampled warps are run.
   double budgetSeconds;
 };
 
 struct ExecutionResult {
-  /// Partly: some blocks were not run, for lack of time.
+  /// Partly: some blocks were not run because of the time limit.
   enum Status { Done, Partly, NotRun, Failed } status;
   ExecutionError error;
-  char text[1000]; ///< why it was not run, or what it did wrong
-  /// What sampled warps did, as Execute/Observer.h writes it, after a line
-  /// "ptx NAME stands for N launches"; null: nothing was observed. Until the
+  char text[1000]; ///< why it was not run, or its error
+  /// Observations of sampled warps in the format of Execute/Observer.h, after a
+  /// line "ptx NAME stands for N launches"; null: none. Valid until the
   /// thread's next launch.
   const char *observed;
 };
 
 struct ExecutionFunctions {
-  /// Kernels may touch these bytes from now on, or no more.
+  /// Allow or forbid kernels to access these bytes.
   void (*allow)(const void *begin, uint64_t bytes);
   void (*forbid)(const void *begin, uint64_t bytes);
-  /// Writes the initial value of a variable, as far as it has one.
+  /// Writes the initial value of a variable, if it has one.
   void (*initialise)(const void *fatBinary, const char *name, void *memory,
                      uint64_t bytes);
   /// Returns when all threads have ended.
   void (*launch)(const ExecutionLaunch &launch, ExecutionResult &result);
 };
 
-/// The one function that the library exports. `sm` is the compute capability,
-/// 86, whose PTX is preferred.
+/// The only function that the library exports. `sm` is the compute capability,
+/// such as 86, whose PTX is preferred.
 using ExecutionEntry = const ExecutionFunctions *(*)(const ExecutionHost *host,
                                                      unsigned sm);
 inline constexpr char executionEntryName[] = "gpuperf_execution";

@@ -18,7 +18,7 @@
 
 namespace gpuperf {
 
-/// "add" of "add.i32".
+/// The operation: "add" for "add.i32".
 inline llvm::StringRef atomicOperation(llvm::StringRef atomic) {
   return atomic.split('.').first;
 }
@@ -36,21 +36,24 @@ inline bool isCompareAndSwap(llvm::StringRef atomic) {
   return atomicOperation(atomic) == "cas";
 }
 
-/// Whether it is a compare-and-swap that the program tries until it succeeds,
-/// the loop around it being a part of it, and that stores another value each
-/// time: a sum or a product ("cas-fold"), or anything ("cas-loop").
+/// Whether the name is that of a compare-and-swap that the program retries in a
+/// loop until it succeeds, and that stores a different value each time: a sum
+/// or a product ("cas-fold"), or anything ("cas-loop"). The name stands for the
+/// whole loop.
 inline bool isRetriedSwap(llvm::StringRef atomic) {
   return atomicOperation(atomic) == "cas-loop" ||
          atomicOperation(atomic) == "cas-fold";
 }
 
-/// The same where it stores a maximum or a minimum, or sets or clears bits:
-/// most often the value that is there, by which no other lane fails.
+/// Whether the name is that of a retried compare-and-swap that stores a maximum
+/// or a minimum, or sets or clears bits. It usually stores the value that is
+/// already there, so that other lanes do not fail.
 inline bool isExtremeBySwap(llvm::StringRef atomic) {
   return atomicOperation(atomic) == "cas-extreme";
 }
 
-/// Whether what several lanes do to one address can be done once for all.
+/// Whether the operations of several lanes on one address can be combined into
+/// one.
 inline bool isCombinable(llvm::StringRef atomic) {
   llvm::StringRef operation = atomicOperation(atomic);
   return operation != "cas" && operation != "cas-loop" && operation != "exch";

@@ -33,7 +33,7 @@ struct ChildLimits {
   unsigned cpuMs = 0;
   unsigned wallMs = 0; ///< wall time from the start; 0: no limit
   /// For a child that uses continueInFork: wall time after `wallMs` in which it
-  /// writes its results. At `wallMs` the copy that works is ended, and its
+  /// writes its results. At `wallMs` its working copy is killed, and the copy's
   /// unfinished work is lost. 0: the child has no copies.
   unsigned finishMs = 0;
   unsigned memoryMiB = 0; ///< address space above the parent's; 0: no limit
@@ -49,8 +49,8 @@ struct ChildResult {
   bool tookTooLong = false; ///< whether a limit on time ended the child
 };
 
-/// Parses the output of a child as JSON. The error is the rest of a sentence
-/// that the caller begins ("the analysis" + " ran out of memory"): it is
+/// Parses the output of a child as JSON. The error is the predicate of a
+/// sentence that the caller begins ("the analysis" + " ran out of memory"):
 /// `failure`, or "sent an answer that cannot be read: …".
 llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 

@@ -13,14 +13,14 @@
 
 namespace gpuperf {
 
-/// A line that compilers and this tool print of a file: its place, whether it
-/// is an error or a warning, and the message. The members refer to the line.
+/// An error or warning about a file, in one line, as compilers and gpuperf
+/// print it. The members refer to the line.
 struct DiagnosticLine {
   llvm::StringRef place; ///< "k.cu" or "k.cu:3:5"
-  bool isError;          ///< else a warning
+  bool isError;          ///< otherwise a warning
   llvm::StringRef message;
 
-  /// Empty for a line that is no error or warning of a file.
+  /// Parses a line; empty if it is no error or warning about a file.
   static std::optional<DiagnosticLine> parse(llvm::StringRef line) {
     for (bool isError : {true, false}) {
       llvm::StringRef word = isError ? ": error: " : ": warning: ";

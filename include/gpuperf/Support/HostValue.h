@@ -1,4 +1,4 @@
-//===- HostValue.h - one value of the host that is not known ----*- C++ -*-===//
+//===- HostValue.h - an unknown host value ----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,9 @@
 //     int blocks = (bytes + 4095) / 4096;
 //     kernel<<<blocks, 64>>>(p, bytes / 16);
 //
-// Nobody passes `bytes` to the kernel, and it is not known; but whatever it is,
-// grid and argument go together. Both are told over this symbol.
+// `bytes` is not an argument of the kernel, and its value is unknown. Grid and
+// argument still depend on the same value: both become expressions over the
+// symbol kHostValue.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@
 
 namespace gpuperf {
 
-/// In the expressions of a launch, the value that they share.
+/// The symbol of the shared host value in the expressions of a launch.
 inline constexpr llvm::StringLiteral kHostValue = "gpuperfHost.value";
 
 } // namespace gpuperf

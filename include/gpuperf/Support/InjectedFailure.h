@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tests of what happens when an analysis crashes or hangs make it do so. The
-// process holds one such failure; children that are forked inherit it.
+// Tests use this to make an analysis crash or hang. The failure is a property
+// of the process; forked children inherit it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One list of a struct's members makes toJSON and fromJSON of it:
+// toJSON and fromJSON of a struct are generated from one list of its members:
 //
 //   template <typename Map> bool mapMembers(Map &map, Hint &hint) {
 //     return map("line", hint.line) && map.text("label", hint.label);
@@ -28,7 +28,7 @@
 
 namespace gpuperf {
 
-/// Writes members into an object. Texts are packed (PackedText.h).
+/// Writes members into an object. Strings are packed (PackedText.h).
 class JSONWriter {
 public:
   llvm::json::Object object;
@@ -55,16 +55,16 @@ public:
     object[key] = std::move(entries);
     return true;
   }
-  /// A member that the reader can do without.
+  /// A member that may be missing in the JSON.
   template <typename T> bool optional(llvm::StringLiteral key, T &member) {
     return (*this)(key, member);
   }
-  /// One that is left out where it has no value.
+  /// An optional member; it is left out without a value.
   template <typename T>
   bool optional(llvm::StringLiteral key, std::optional<T> &member) {
     return !member || (*this)(key, *member);
   }
-  /// Text for a reader that shows it: bytes that are no UTF-8 are lost.
+  /// A string for display: invalid UTF-8 is replaced, not preserved.
   bool text(llvm::StringLiteral key, std::string &member) {
     object[key] = llvm::json::fixUTF8(member);
     return true;
@@ -76,8 +76,8 @@ public:
     object[key] = std::move(list);
     return true;
   }
-  /// An enumerator by its name; the last argument is what the reader reports of
-  /// another word.
+  /// An enumerator as its name. The last argument is the error that the reader
+  /// reports for an unknown name.
   template <typename T>
   bool word(llvm::StringLiteral key, T &member, llvm::StringRef (*name)(T),
             std::optional<T> (*)(llvm::StringRef), llvm::StringLiteral) {
@@ -86,8 +86,8 @@ public:
   }
 };
 
-/// Reads members from an object. What is missing or of another kind is reported
-/// to the path, and makes the answer false.
+/// Reads members from an object. A member that is missing or has the wrong type
+/// is an error at its path, and the result is false.
 class JSONReader {
 public:
   JSONReader(const llvm::json::Value &value, llvm::json::Path path)
@@ -125,7 +125,7 @@ private:
   llvm::json::ObjectMapper map;
   llvm::json::Path path;
 
-  /// Reads what JSONWriter made of the member by `take`.
+  /// Reads a member in the form of JSONWriter; `take` reads the JSON value.
   template <typename T, typename Function> bool read(T &member, Function take) {
     if constexpr (std::is_same_v<T, std::string>) {
       bool isRead = take(member);

@@ -68,18 +68,18 @@ def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", 
   I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
   I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 
-/// What an instruction does about work that runs beside the warp. Commit: closes
-/// a group of what was begun. Wait: goes on when it is done. Expect: opens the
-/// phase of a barrier in memory that the copies behind it complete. Arrive:
-/// completes its part of such a phase.
+/// The effect of an instruction on asynchronous work. Commit: closes a group of
+/// the work issued so far. Wait: continues when the work is done. Expect:
+/// announces the bytes that copies will bring to a barrier in memory in its
+/// current phase. Arrive: arrives at a barrier in memory.
 def Gpuperf_AsyncStep : Gpuperf_Enum<"AsyncStep", "step of asynchronous work", [
   I32EnumAttrCase<"Commit", 0, "commit">, I32EnumAttrCase<"Wait", 1, "wait">,
   I32EnumAttrCase<"Expect", 2, "expect">,
   I32EnumAttrCase<"Arrive", 3, "arrive">]>;
 
-/// Product: of a warp group, `wgmma`. Bulk: copies that one thread asks for.
-/// MBarrier: what a barrier in shared memory stands for. Copy: of each lane,
-/// `cp.async`.
+/// Product: a matrix product of a warp group, `wgmma`. Bulk: a copy that one
+/// thread issues. MBarrier: the work that a barrier in shared memory stands
+/// for. Copy: a copy by each lane, `cp.async`.
 def Gpuperf_AsyncUnit : Gpuperf_Enum<"AsyncUnit", "what works beside the warp", [
   I32EnumAttrCase<"Product", 0, "product">, I32EnumAttrCase<"Bulk", 1, "bulk">,
   I32EnumAttrCase<"MBarrier", 2, "mbarrier">,

@@ -22,7 +22,7 @@ namespace gpuperf {
 /// of the grid, or the size of dynamic shared memory.
 class LaunchPart {
 public:
-  /// In the order in which JSON and the dialect list them.
+  /// In the order of JSON and the dialect.
   enum Kind { Argument, Block, Grid, Shared };
 
   /// The block, the grid or the shared memory.
@@ -33,7 +33,7 @@ public:
     part.parameter = name.str();
     return part;
   }
-  /// The fact of a key; empty for a text that is no key.
+  /// The fact with this key; empty for any other text.
   static std::optional<LaunchPart> ofKey(llvm::StringRef key) {
     if (key.consume_front("arg:"))
       return argument(key);
@@ -81,7 +81,7 @@ public:
   bool is(const LaunchPart &part, FactOrigin origin) const {
     return find(part) == origin;
   }
-  /// Whether the source or the user says what the fact is.
+  /// Whether the source or the user gives the fact.
   bool isGiven(const LaunchPart &part) const {
     std::optional<FactOrigin> origin = find(part);
     return origin && *origin < FactOrigin::LaunchBounds;

@@ -23,11 +23,12 @@ namespace gpuperf {
 inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
     "gpuperf.unroll.plan";
 
-/// What a compare-and-swap that the program tries until it succeeds stores for
-/// the value that it found.
+/// The value that a retried compare-and-swap stores, depending on the value
+/// that it found.
 enum class RetriedAs : unsigned {
   Other,  ///< anything
-  Fold,   ///< a sum or a product: another value, which lanes can share out
+  Fold,   ///< a sum or a product: always another value; lanes can divide the
+          ///< work
   Extreme ///< a maximum, a minimum or more bits: often the same value
 };
 

@@ -13,8 +13,8 @@
 
 namespace gpuperf {
 
-/// The command line of a process, by its number in decimal or "self"; empty
-/// where the system does not tell.
+/// The command line of a process, given as its decimal id or "self"; empty when
+/// the system does not provide it.
 std::vector<std::string> processArguments(const std::string &process);
 
 } // namespace gpuperf

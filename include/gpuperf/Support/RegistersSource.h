@@ -1,4 +1,4 @@
-//===- RegistersSource.h - who counted registers ----------------*- C++ -*-===//
+//===- RegistersSource.h - source of register counts ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,12 @@
 
 namespace gpuperf {
 
-/// How the source of registers begins that are those of a file: "machine code
-/// in app".
+/// Prefix of the register source when a compiled file has the registers:
+/// "machine code in app".
 inline constexpr llvm::StringLiteral kMachineCodeSource = "machine code in ";
 
-/// Whether registers of `source` are ptxas's own, and so are the spills beside
-/// them: "ptxas", "machine code in app"; not "estimated", "trace.csv:12".
+/// Whether registers of `source` (and the spills reported with them) are those
+/// of ptxas: "ptxas", "machine code in app"; not "estimated", "trace.csv:12".
 inline bool isCountedByPtxas(llvm::StringRef source) {
   return source == "ptxas" || source.starts_with(kMachineCodeSource);
 }

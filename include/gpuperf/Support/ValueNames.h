@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The name of an unknown in an expression contains its name in sentences. That
-// is a name or expression of the source, or a description in words. The part
-// after it makes the name of each unknown different:
+// The name of an unknown in an expression contains the name that sentences use:
+// a name or expression of the source, or a description in words. The number
+// after it makes the names of all unknowns different:
 //
 //   ?idx.3                               the variable or array 'idx'
 //   ?`node->next`.4                      an expression of the source
@@ -34,10 +34,11 @@ std::string unknownOfSource(llvm::StringRef text);
 /// The same for a value without a name in the source: "{a loaded value}".
 std::string formatUnknown(llvm::StringRef words);
 
-/// The name of the unknown whether the kernel's parameter `pointer` is null.
+/// The name of the unknown that says whether the kernel's parameter `pointer`
+/// is null.
 std::string isNullSymbol(llvm::StringRef pointer);
 
-/// Whether `name` is one of isNullSymbol.
+/// Whether `name` is a result of isNullSymbol.
 bool isAboutNull(llvm::StringRef name);
 
 /// The length of the part in backquotes or braces at the beginning of `text`,

@@ -1,4 +1,4 @@
-//===- DataOrder.h - where data leads to ------------------------*- C++ -*-===//
+//===- DataOrder.h - order of indirect accesses -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,27 +13,31 @@
 
 namespace gpuperf {
 
-/// How far apart the places are that data chooses in global memory and
-/// textures, `x[col[k]]`: what `assume(data=local)` says.
+/// How the data-dependent addresses of an indirect access to global memory or a
+/// texture, `x[col[k]]`, are distributed. The annotation `assume(data=local)`
+/// selects one.
 enum class DataOrder {
-  Random, ///< anywhere in the array, another place each time
-  Local,  ///< those of a warp in kLocalBytes, and each element once in the grid
-  Sorted  ///< one behind the other, and each element once
+  Random, ///< every address is anywhere in the array, and independent of the
+          ///< others
+  Local,  ///< those of a warp lie within kLocalBytes; the grid uses each
+          ///< element once
+  Sorted  ///< consecutive elements; the grid uses each element once
 };
 
-/// Local: as many bytes as the places of a warp are in, so that those of 4
-/// bytes touch 7.9 sectors. At 54 places in programs where data spreads more
-/// than 24 lanes an H100 counted 6.6 at the median, and 4.0 and 30 at the
-/// quarters (test/accuracy/Inputs/h100).
+/// DataOrder::Local: the bytes within which the addresses of a warp lie. 32
+/// accesses of 4 bytes then touch 7.9 sectors. For 54 indirect accesses with
+/// more than 24 distinct addresses in a warp, an H100 counted 6.6 sectors at
+/// the median, 4.0 and 30 at the quartiles (test/accuracy/Inputs/h100).
 constexpr int64_t kLocalBytes = 256;
 
-/// The name of the assumption, and those under which ResolvedLaunch::symbols
-/// has its value: an order, or bytes that all places are in.
+/// The name of the assumption, and its symbols in ResolvedLaunch::symbols. The
+/// value is an order or, for `assume(data=BYTES)`, the number of bytes that all
+/// addresses lie within.
 constexpr char kDataOrderName[] = "data";
 constexpr char kDataOrderSymbol[] = "~data order";
 constexpr char kDataBytesSymbol[] = "~data bytes";
 
-/// The order that is called `text`.
+/// The order with the name `text`; empty for any other text.
 inline std::optional<DataOrder> parseDataOrder(llvm::StringRef text) {
   return llvm::StringSwitch<std::optional<DataOrder>>(text)
       .Case("random", DataOrder::Random)
@@ -42,21 +46,22 @@ inline std::optional<DataOrder> parseDataOrder(llvm::StringRef text) {
       .Default(std::nullopt);
 }
 
-/// Whether `text` is what may be said of data: an order, or bytes.
+/// Whether `text` is a valid value of the assumption: an order or a positive
+/// number of bytes.
 inline bool saysData(llvm::StringRef text) {
   int64_t bytes;
   return parseDataOrder(text) || (!text.getAsInteger(10, bytes) && bytes > 0);
 }
 
-/// The bytes over which the launch says that data spreads its places evenly;
-/// empty where that is not said.
+/// The number of bytes over which the addresses are evenly spread; empty unless
+/// the launch has `assume(data=BYTES)`.
 inline std::optional<int64_t> dataBytes(const ResolvedLaunch &launch) {
   auto said = launch.symbols.find(kDataBytesSymbol);
   return said == launch.symbols.end() ? std::nullopt
                                       : std::optional(said->second);
 }
 
-/// What the user says of the launch; empty where nothing is said.
+/// The order that the user gave for the launch; empty when none was given.
 inline std::optional<DataOrder> dataOrder(const ResolvedLaunch &launch) {
   auto said = launch.symbols.find(kDataOrderSymbol);
   return said == launch.symbols.end()

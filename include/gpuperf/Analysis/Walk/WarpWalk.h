@@ -27,13 +27,13 @@ struct OpStats {
 
 /// How one loop runs.
 struct LoopStats {
-  double tripPerWarp = 0; ///< iterations of a warp, mean over executions
-  /// Of the warp of a block that has most; tripPerWarp where what is known of
-  /// them is an assumption, or depends on the block.
+  double tripPerWarp = 0; ///< iterations per warp, mean over its executions
+  /// Iterations of the warp of a block that has the most. Equal to tripPerWarp
+  /// when the iterations are assumed or differ between blocks.
   double longestTrip = 0;
-  /// Of the warp of the grid that has most, and the part of the blocks that
-  /// start before it; no more than longestTrip where what is known of them is
-  /// an assumption.
+  /// Iterations of the warp of the grid that has the most, and the fraction of
+  /// the blocks that start before it. At most longestTrip when the iterations
+  /// are assumed.
   double longestTripOfGrid = 0, longestAt = 0;
   double divergent = 0;   ///< fraction of iterations after a lane has left
   /// Issue slots per warp that idle lanes waste.
@@ -69,11 +69,11 @@ struct WideWindow {
   int64_t iterations = 1;
 };
 
-/// What-if: what filling tiles of shared memory takes beyond the requests.
+/// What-if: the cost of filling shared-memory tiles, without the requests.
 struct TileFilling {
-  double steps = 0;                ///< of a block; 0: there are no tiles
-  double instructions = 0;         ///< of a warp
-  double fromL2 = 0, fromDram = 0; ///< part of what fills the tiles
+  double steps = 0;                ///< per block; 0: there are no tiles
+  double instructions = 0;         ///< per warp
+  double fromL2 = 0, fromDram = 0; ///< fraction of the tiles' bytes
 };
 
 /// The result of a walk over the representative warps.
@@ -90,7 +90,7 @@ struct WarpWalk {
   /// The same figures for each single AccessOp.
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
   bool hasUnknownWork = false; ///< a warp executes an unknown operation
-  bool prints = false;         ///< one that writes a line of text
+  bool prints = false;         ///< a warp executes a printf
   /// wideWindows[i] are the windows of wideAccessCandidates[i].
   std::vector<WideAccessCandidate> wideAccessCandidates;
   std::vector<std::vector<WideWindow>> wideWindows;
@@ -131,7 +131,7 @@ struct WarpWalk {
   double visits = 0;
 };
 
-/// How many iterations are assumed of loops of unknown trip count.
+/// The trip count that is assumed for loops of unknown trip count.
 enum class UnknownTrips {
   Usual, ///< kAssumedTrip; for nested loops, kAssumedTrip executions of the
          ///< innermost body in total

@@ -1,4 +1,4 @@
-//===- Accesses.h - what if accesses were others ----------------*- C++ -*-===//
+//===- Accesses.h - changes of accesses -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,43 +15,45 @@ namespace gpuperf {
 /// Each request moves its ideal sectors.
 WhatIf withIdealCoalescing(const ChosenAccesses &accesses);
 
-/// The same in L1 alone: what the requests ask L2 for stays.
+/// Like withIdealCoalescing, but for L1 only: the requests to L2 do not change.
 WhatIf withIdealRequests(const ChosenAccesses &accesses);
-/// Each request moves AccessProfile::sectorsAtBestPitch.
+/// Each request moves the sectors that it has at the best row pitch
+/// (AccessProfile::sectorsAtBestPitch).
 WhatIf withBestPitch(const ChosenAccesses &accesses);
 
 /// Each request takes its ideal wavefronts.
 WhatIf withoutBankConflicts(const ChosenAccesses &accesses);
 
-/// Arrays of constant memory are in shared memory.
+/// The arrays of constant memory that the accesses read are in shared memory.
 WhatIf withConstantsInShared(const ChosenAccesses &accesses);
 
-/// Arrays of constant memory are in global memory, and L1 has them.
+/// The arrays of constant memory that the accesses read are in global memory,
+/// and every access hits L1.
 WhatIf withConstantsInGlobal(const ChosenAccesses &accesses);
 
-/// One wide request takes the place of several.
+/// One wide access replaces the accesses of each vector window.
 WhatIf withWideAccesses(const Chosen<WideAccessCandidate> &candidates);
 
-/// There is no access to the local `array` (AccessProfile::base).
+/// Removes all accesses to the local array of this name (AccessProfile::base).
 WhatIf withoutLocalArray(const std::string &array);
 
-/// Each block loads the distinct data of the BlockReuse of the accesses once,
-/// and keeps it in shared memory:
+/// Each block loads the data that its threads share (BlockReuse of the
+/// accesses) once and keeps it in shared memory:
 ///
 ///   for each step:  tile = one element for each thread of the block
 ///     load it, store it to shared memory, wait for the others
 ///     load from shared memory what was loaded from global memory before
 ///     wait for the others
 ///
-/// as in the CUDA C++ Programming Guide, "Shared Memory", product of matrices.
-/// Loads of a thread that follow one another, and that lie together in the
-/// tile, are one of up to 16 bytes: in a tile the compiler knows their
-/// alignment. Nothing changes where the tiles would leave fewer blocks on an
-/// SM.
+/// This is the scheme of the matrix product in the CUDA C++ Programming Guide,
+/// "Shared Memory". Consecutive loads of a thread from neighbouring addresses
+/// of the tile become one load of up to 16 bytes, because the compiler knows
+/// the alignment of a tile. Nothing changes if the tiles would reduce the
+/// number of resident blocks.
 WhatIf withStaging(const ChosenAccesses &accesses);
 
-/// The RecordArray of each of the accesses has an array of its own for each
-/// member of its struct.
+/// Struct of arrays: each member of the struct that the accesses use
+/// (RecordArray) is in an array of its own.
 WhatIf withStructOfArrays(const ChosenAccesses &accesses);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Execution.h - what if a kernel ran otherwise -------------*- C++ -*-===//
+//===- Execution.h - changes of the execution -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,30 +12,30 @@
 
 namespace gpuperf {
 
-/// The lanes that branches or loops idle pack into fewer executions: as many
-/// bytes come, in fewer requests.
+/// Removes the divergence of the branches or loops: the active lanes are packed
+/// into fewer executions. The same bytes are moved by fewer requests.
 WhatIf withoutDivergence(const Chosen<DivergenceProfile> &branches);
 
-/// There are no such barriers.
+/// Removes the barriers.
 WhatIf withoutBarriers(const Chosen<BarrierProfile> &barriers);
 
-/// The cheaper forms are used.
+/// Uses the cheaper forms.
 WhatIf withCheaperForms(const Chosen<CheaperPlace> &places);
 
-/// Tensor cores compute the products. One of their instructions replaces
-/// `multiplyAdds`, at least 1, of a warp.
+/// Tensor cores compute the matrix products. One tensor-core instruction
+/// replaces `multiplyAdds` multiply-adds of a warp, at least 1.
 WhatIf withTensorCores(const Chosen<MatrixProduct> &products,
                        double multiplyAdds);
 
-/// So many blocks, at least 1, are resident on an SM, whatever the limiter.
+/// `blocks` blocks, at least 1, are resident on an SM, whatever the limiter.
 WhatIf withBlocksPerSM(int64_t blocks);
 
-/// The same work divided among `blocks` blocks. 0: as many blocks as fill all
-/// SMs evenly; full waves when the grid has at least one wave. Sums over the
-/// grid stay as they are.
+/// The same work is divided among `blocks` blocks. 0: the number of blocks that
+/// fills all SMs evenly, or full waves if the grid has at least one wave. Sums
+/// over the grid do not change.
 WhatIf withEvenGrid(int64_t blocks = 0);
 
-/// The same threads in full warps of 32.
+/// The same number of threads, in full warps of 32.
 WhatIf withFullWarps();
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Pipelines.h - what if asynchronous work waited less ------*- C++ -*-===//
+//===- Pipelines.h - changes of asynchronous work ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,18 @@
 
 namespace gpuperf {
 
-/// Cycles of an iteration of `pipeline` with `stages` copies under way: the
-/// round of a stage, its copy and its work, divided among them, and no less
-/// than the work (Little's law).
+/// Cycles per iteration of `pipeline` with `stages` copies under way:
+/// iterationCycles * pipeline.stages / stages by Little's law, but at least the
+/// work, iterationCycles - waitCycles.
 double iterationWith(const AsyncPipeline &pipeline, double stages);
 
-/// The pipelines have one more stage, and `blocksPerSM` blocks fit on an SM
-/// then.
+/// The pipelines have one more stage. `blocksPerSM` blocks are then resident on
+/// an SM.
 WhatIf withOneMoreStage(const Chosen<AsyncPipeline> &pipelines,
                         int64_t blocksPerSM);
 
-/// No product of a warp group waits for the one before it, but where the code
-/// says so.
+/// Matrix products of warp groups overlap although ptxas serialises them: a
+/// product waits for the previous one only where the code has an explicit wait.
 WhatIf withProductsUnderWay();
 
 } // namespace gpuperf

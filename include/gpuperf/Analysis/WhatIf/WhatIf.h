@@ -7,8 +7,9 @@
 //
 //   walk ──changeWalk──▶ footprint, schedule ──changeProfile──▶ profile
 //
-// The headers beside this one have a function for each change, which says what
-// it applies to and returns what it does. KernelAnalyzer::profile applies it.
+// The other headers of this folder have one function per change. It documents
+// what the change applies to and returns the WhatIf, which
+// KernelAnalyzer::profile applies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,9 +23,9 @@
 
 namespace gpuperf {
 
-/// The entries of a list of the profile that a change applies to, by their
-/// indices: of `accesses` Chosen<AccessProfile>, of `barriers`
-/// Chosen<BarrierProfile>. An index that is not in the list changes nothing.
+/// The indices of those entries of a list of the profile that a change applies
+/// to: Chosen<AccessProfile> for `accesses`, Chosen<BarrierProfile> for
+/// `barriers`. An index outside the list changes nothing.
 template <typename Entry> class Chosen {
 public:
   Chosen() = default;
@@ -51,7 +52,7 @@ private:
 
 using ChosenAccesses = Chosen<AccessProfile>;
 
-/// What a change is told of the kernel as it is.
+/// The unchanged kernel, as input of WhatIf::changeWalk.
 struct KernelToChange {
   KernelOp kernel;
   const ResolvedLaunch &launch;
@@ -59,25 +60,25 @@ struct KernelToChange {
   const Occupancy &occupancy;
   llvm::ArrayRef<BlockReuse> reuses; ///< see KernelProfile
 
-  /// Of the grid.
+  /// Number of warps of the grid.
   double warps() const {
     return double(launch.blocks()) * double(launch.warpsPerBlock());
   }
 };
 
-/// A change of a kernel, to find what it would gain. By default there is none.
+/// A hypothetical change of a kernel. A default WhatIf changes nothing.
 struct WhatIf {
   /// Changes the walk, before footprint and schedule.
   std::function<void(const KernelToChange &, WarpWalk &)> changeWalk;
-  /// The changed walk brings other bytes to the caches, or has others share
-  /// them: the footprint is computed again.
+  /// Whether the changed walk moves other bytes through the caches or shares
+  /// them differently, so that the footprint must be computed again.
   bool changesTraffic = false;
   /// Resident blocks per SM, whatever the limiter; 0 for those of the kernel.
   int64_t blocksPerSM = 0;
-  /// Changes the figures of the profile, when they are computed.
+  /// Changes the figures of the computed profile.
   std::function<void(const Machine &, KernelProfile &)> changeProfile;
-  /// Changes a copy of the kernel, which is walked in its place. No other
-  /// change is made then.
+  /// Changes a clone of the kernel, which is then walked instead of the kernel.
+  /// The other members are ignored in this case.
   std::function<void(llvm::ArrayRef<RecordArray>, KernelOp)> changeKernel;
 
   bool isNothing() const {

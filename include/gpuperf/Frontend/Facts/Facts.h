@@ -52,7 +52,8 @@ struct Fact {
 struct LaunchCount {
   std::optional<int64_t> times; ///< empty when unknown
   /// Why `times` is unknown: "the loop at line 40 ends at a time that is not
-  /// known". Empty when it is known, and when there is no reason to report.
+  /// known". Empty when `times` is known, and when there is no reason to
+  /// report.
   std::string why;
 
   static LaunchCount unknown(std::string why) {
@@ -73,8 +74,9 @@ struct LaunchCondition {
   /// An expression over properties of the GPU that is true when the outcome
   /// leads to the launch. Empty when the condition depends on other values.
   std::string when;
-  /// The outcome is the other one, and another launch is made, unless the
-  /// program's input changes it; where `when` holds it is this one.
+  /// The launch is not made by default: the outcome is the other one, with
+  /// another launch, unless the program's input changes it. With `when`, that
+  /// holds only if `when` is false.
   bool needsInput = false;
 
   bool operator==(const LaunchCondition &other) const {
@@ -91,7 +93,7 @@ enum class PointerMemory {
   Null     ///< a null pointer
 };
 
-/// As LaunchOp has it: "host".
+/// The name in the dialect (LaunchOp): "host".
 inline llvm::StringRef memoryName(PointerMemory memory) {
   switch (memory) {
   case PointerMemory::Host:
@@ -106,12 +108,13 @@ inline llvm::StringRef memoryName(PointerMemory memory) {
   llvm_unreachable("all are named");
 }
 
-/// What the host code encodes in a CUtensorMap with cuTensorMapEncodeTiled:
+/// The content of a CUtensorMap that the host code encodes with
+/// cuTensorMapEncodeTiled:
 /// CUDA Driver API, "Tensor Map Object Management".
 struct TensorMapFacts {
   uint64_t elementBytes = 0;
-  std::vector<uint64_t> extents; ///< of the tensor, that along a row first
-  /// Bytes from one to the next in each dimension but the first.
+  std::vector<uint64_t> extents; ///< of the tensor, innermost dimension first
+  /// Bytes between neighbours in each dimension but the innermost.
   std::vector<uint64_t> strides;
   std::vector<uint64_t> box; ///< extents of a tile, in elements
   unsigned swizzleBytes = 0; ///< 32, 64 or 128; 0 for none
@@ -123,7 +126,7 @@ struct TensorMapFacts {
   }
 };
 
-/// Blocks of a cluster in x, y and z.
+/// Blocks per cluster in x, y and z.
 using ClusterShape = std::array<int64_t, 3>;
 
 /// The facts of one launch; unknown ones are empty.
@@ -134,8 +137,9 @@ struct LaunchFacts {
   /// Scalar parameters with a known value, by name.
   std::map<std::string, Fact> args;
   /// Upper bounds of scalar parameters without a known value, by name, from
-  /// conditions on the path to the launch; of pointer parameters the bytes of
-  /// the allocation. They do not distinguish launches.
+  /// conditions on the path to the launch; for a pointer parameter, the size of
+  /// its allocation in bytes. Launches that differ only in these count as
+  /// equal.
   std::map<std::string, int64_t> upperBounds;
   /// Known offsets in bytes of pointer parameters from a 256-byte boundary, by
   /// name.
@@ -143,8 +147,8 @@ struct LaunchFacts {
   /// Known memory of pointer parameters, by name.
   std::map<std::string, PointerMemory> memory;
   /// Pointer parameters that get the same pointer as an earlier parameter:
-  /// {"b", "a"} for k<<<…>>>(p, p) with parameters a and b. They do not
-  /// distinguish launches.
+  /// {"b", "a"} for k<<<…>>>(p, p) with parameters a and b. Launches that
+  /// differ only in these count as equal.
   std::map<std::string, std::string> sameBuffer;
   SourcePlace site;
   /// The call sites that lead to the launch, as far as the host code is
@@ -159,24 +163,25 @@ struct LaunchFacts {
   bool hasOtherSites = false;
   /// A cooperative launch: all its blocks are resident at the same time.
   bool isCooperative = false;
-  /// A launch that may begin before the one in front of it has ended
+  /// A dependent launch: it may begin before the previous launch has ended
   /// (cudaLaunchAttributeProgrammaticStreamSerialization).
   bool isDependent = false;
-  /// Of a launch in clusters.
+  /// The cluster shape, if the launch sets one.
   std::optional<ClusterShape> cluster;
-  /// Tensor maps that are parameters, by name.
+  /// Known tensor maps among the parameters, by parameter name.
   std::map<std::string, TensorMapFacts> tensorMaps;
-  /// The program, with the given command line, does not reach the launch. Its
-  /// facts come from the function that contains it alone.
+  /// The program, run with the given command line, does not reach the launch.
+  /// The facts come only from the function that contains the launch.
   bool isUnreached = false;
   /// Conditions on the sizes of the launch and on the GPU. Other conditions
   /// only decide whether the launch is executed, not its facts.
   std::vector<LaunchCondition> conditions;
   LaunchCount count;
-  /// Names of integers of the host code that grid, block and arguments depend
-  /// on and of which nothing is known; see DeviceModule::sizes.
+  /// Names of integers of the host code with unknown values that grid, block
+  /// and arguments depend on; see DeviceModule::sizes.
   std::set<std::string> openSizes;
-  /// The sizes of the user that the launch depends on; see DeviceModule::sizes.
+  /// The sizes given by the user that the launch depends on; see
+  /// DeviceModule::sizes.
   std::map<std::string, int64_t> givenSizes;
   /// The kernel has more launches than `launches` lists.
   bool hasMoreLaunches = false;
@@ -208,7 +213,7 @@ struct KernelParam {
   bool isPointer = false;
   std::vector<ParamField> fields; ///< of a struct, sorted by offset
   bool isRestrict = false;        ///< a pointer with `__restrict__`
-  unsigned multipleOf = 1;        ///< of which every launch passes a multiple
+  unsigned multipleOf = 1;        ///< a divisor of the value in every launch
   /// Where a fix-it can insert `__restrict__`: before the name of a parameter
   /// whose type is written with a `*`. Line 0 when that is not possible, as in
   /// a macro.
@@ -226,8 +231,8 @@ const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
 std::string fieldName(const KernelParam &param, uint64_t offset,
                       uint64_t bytes);
 
-/// The name of the innermost struct that begins `offset` bytes behind the
-/// beginning of `param`: "p.maps.a", "p" of what `p` begins with as a whole.
+/// The name of the innermost struct that begins at `offset` bytes in `param`:
+/// "p.maps.a"; "p" for the parameter itself.
 std::string structName(const KernelParam &param, uint64_t offset);
 
 /// The kind of a function in a header that is not the user's. It decides
@@ -276,8 +281,8 @@ struct DoubleText {
   std::string edit;
 };
 
-/// What ptxas said of a kernel, or has left in machine code; all numbers are
-/// per thread.
+/// What ptxas reports for a kernel, or what its machine code contains. All
+/// numbers are per thread.
 struct PtxasFacts {
   std::string source = "ptxas"; ///< or "machine code in app"
   unsigned registers = 0;
@@ -294,11 +299,11 @@ struct PtxasFacts {
   /// (without its inner loops), or in the code outside of loops, with the
   /// largest share: 0.05 for one of twenty. Empty when `spills` is unknown.
   std::optional<double> spillShare;
-  /// The registers with which ptxas spills nothing. 0 when ptxas was not asked,
-  /// and when even the maximum is too few.
+  /// The smallest number of registers with which ptxas spills nothing. 0 when
+  /// it was not determined, and when even the maximum is too few.
   unsigned spillFreeRegisters = 0;
-  /// Why products of warp groups wait for each other, as ptxas says (C7510 and
-  /// its neighbours); empty when they do not.
+  /// The reason that ptxas gives for serialising the matrix products of warp
+  /// groups (warnings C7510 and following); empty when it does not.
   std::string serialisedProducts;
 };
 
@@ -358,7 +363,7 @@ struct DeviceModule {
   /// The compiler that made `module`: "nvcc 13.0", "Clang 22", "PTX".
   std::string compiler;
   std::string ptx; ///< PTX that `module` was lifted from; may be empty
-  std::string ptxName; ///< of that text
+  std::string ptxName; ///< the name of that PTX
   std::string mainFile;
   /// The included files without system headers, as the parse names them. Only
   /// set by a parse for the editor.
@@ -367,8 +372,8 @@ struct DeviceModule {
   CodeOptions options; ///< options that `module` was optimised with
   /// Command-line arguments of the program, if the user gives them.
   std::optional<std::vector<std::string>> programArguments;
-  /// Values of integers of the host code by name: of parameters, members and
-  /// other variables of which nothing else is known.
+  /// Values that the user gives, by name, for integers of the host code:
+  /// parameters, members and other variables whose value is otherwise unknown.
   std::map<std::string, int64_t> sizes;
   /// Calls of this file's functions from other files; null: unknown.
   std::shared_ptr<const CallFacts> calls;
@@ -393,7 +398,8 @@ struct DeviceModule {
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
   /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the
-  /// statement -> LANES, the lanes of an atomic request on one address.
+  /// statement -> LANES, the number of lanes of an atomic request that access
+  /// one address.
   std::map<std::string, std::map<unsigned, double>> conflictAnnotations;
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file

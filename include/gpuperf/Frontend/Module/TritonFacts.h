@@ -1,4 +1,4 @@
-//===- TritonFacts.h - what Triton keeps beside its PTX ---------*- C++ -*-===//
+//===- TritonFacts.h - facts from Triton's files ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,7 @@
 //
 //   ~/.triton/cache/HASH/ ─┬ add.ptx
 //                          ├ add.json  warps, shared memory
-//                          └ add.ttir  names of parameters, what they are
-//                                      multiples of
+//                          └ add.ttir  names and divisors of parameters
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,15 +18,16 @@
 
 namespace gpuperf {
 
-/// Adds to the kernel of `device`, Triton's PTX, what its metadata, the text of
-/// the `.json`, says of every launch: threads of a block where the PTX does
-/// not, and the dynamic shared memory. False where the text is no such
-/// metadata, or that of another kernel.
+/// Adds the facts in Triton's metadata `json` to the kernel of `device`, which
+/// is Triton's PTX: the threads of a block, unless the PTX has them, and the
+/// bytes of dynamic shared memory. False when `json` is not such metadata or
+/// belongs to another kernel.
 bool addTritonMetadata(DeviceModule &device, llvm::StringRef json);
 
-/// Adds names of parameters and what their values are multiples of
-/// (`tt.divisibility`) from the `.ttir`. Where its parameters are not those of
-/// the PTX, as with descriptors of tensors, nothing is added.
+/// Adds the names of parameters and the divisors of their values
+/// (`tt.divisibility`) from the text of the `.ttir`. Adds nothing when its
+/// parameters do not correspond to those of the PTX, as with tensor
+/// descriptors.
 void addTritonParameters(DeviceModule &device, llvm::StringRef ttir);
 
 } // namespace gpuperf

@@ -13,12 +13,11 @@
 
 namespace gpuperf {
 
-/// The data that the page shows of a kernel in addition to its report:
+/// The data of a kernel that the page shows in addition to the report:
 /// "machines", "occupancy", "sliders", "accesses" and "lines", in the formats
 /// of PageKernelExtras.cpp and Sliders.h in lib/Page. A part that failed or
-/// exceeds the file's budget is
-/// {"why": "…"}. If only some sliders were computed, "sliders_left_out" says
-/// why.
+/// exceeds the file's budget is {"why": "…"}. If only some sliders were
+/// computed, "sliders_left_out" says why.
 std::shared_ptr<KernelExtras> pageKernelExtras();
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- SplitProducts.h - products that take several ones --------*- C++ -*-===//
+//===- SplitProducts.h - products without hardware --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,20 @@
 
 namespace gpuperf {
 
-/// A product of 8-bit floats where tensor cores have none. Its elements become
-/// halves, two by one F2FP.UNPACK: conversions of as many results a cycle as
-/// integers have, 64 on an SM of 9.0 (CUDA C++ Programming Guide, "Throughput
-/// of Native Arithmetic Instructions"). Both halves of the depth are multiplied
-/// (HMMA), the second on top of the first, and added to the sum.
+/// A matrix product of 8-bit floats on a GPU whose tensor cores do not support
+/// them. F2FP.UNPACK converts two elements at a time to halves, at the
+/// throughput of integer results: 64 per cycle on an SM of 9.0 (CUDA C++
+/// Programming Guide, "Throughput of Native Arithmetic Instructions"). HMMA
+/// multiplies the two halves of the depth, the second one accumulating on the
+/// first; then the result is added to the sum.
 struct SplitProduct {
   InstructionCost conversion; ///< of a register of four elements
   InstructionCost half, sums;
 };
 
-/// How `statement`, an `mma.sync`, is split on GPUs of `computeCapability`;
-/// empty for other statements and where it is one instruction.
+/// The instructions of `statement`, an `mma.sync`, on GPUs of
+/// `computeCapability`; empty for other statements and if it is a single
+/// instruction.
 std::optional<SplitProduct> splitProduct(const PtxStatement &statement,
                                          unsigned computeCapability);
 

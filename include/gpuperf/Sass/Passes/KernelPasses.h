@@ -21,17 +21,16 @@ namespace gpuperf {
 /// is equal for addresses that differ only by a constant.
 inline constexpr llvm::StringLiteral kAddressKey = "address_key";
 
-/// Merges two or four accesses of shared memory, or loads of constants, of one
-/// kind in one block at neighbouring constant offsets into wider ones. ptxas
-/// does this, LLVM IR has scalar accesses. Examples: 16 floats of a row that an
-/// unrolled loop loads become four 128-bit loads; two neighbours stored one
-/// after the other become a 64-bit store. Two conditions have to hold: the
-/// alignment of the array and the divisibility of the offset's variable part
-/// prove that the wide access is aligned, and there is no access of another
-/// kind and no barrier in between. Accesses of single bytes and loads of 16-bit
-/// elements are not merged. In innermost loops the pointer that is stepped
-/// decides what is aligned; `writtenOut` are those that writeOutSharedLoops has
-/// unrolled.
+/// Merges two or four accesses to shared memory, or loads of constants, of one
+/// kind in one block at neighbouring constant offsets into wider ones, as ptxas
+/// does; LLVM IR has scalar accesses. Examples: 16 floats of a row that an
+/// unrolled loop loads become four 128-bit loads; two consecutive stores to
+/// neighbours become a 64-bit store. Two conditions must hold: the alignment of
+/// the array and the divisibility of the offset's variable part prove that the
+/// wide access is aligned, and there is no access of another kind and no
+/// barrier in between. Single bytes and loads of 16-bit elements are not
+/// merged. In innermost loops the alignment of the pointer that the loop steps
+/// decides; `writtenOut` are the loops that writeOutSharedLoops has unrolled.
 void mergeSharedAccesses(KernelOp kernel, const SassTable &table,
                          const llvm::DenseSet<LoopOp> &writtenOut);
 

@@ -24,12 +24,13 @@ namespace gpuperf {
 /// PlanUnrolling, because an access counts once for each copy of its loop's
 /// body.
 ///
-/// If ptxas was run, its stack frame decides: without a frame, all arrays are
-/// in registers; with one that has room for all of them they are in it, and
-/// one that is larger than the frame is not.
+/// If ptxas was run, its stack frame decides. Without a frame, all arrays are
+/// in registers. If the frame has room for all arrays, all of them are in local
+/// memory. An array that is larger than the frame is in registers.
 struct KeepArraysInRegisters : llvm::PassInfoMixin<KeepArraysInRegisters> {
-  /// `frameBytes`: what ptxas reports of a thread's frame, without spills and
-  /// without what library functions take; empty if it was not run.
+  /// `frameBytes`: the stack frame per thread that ptxas reports, without
+  /// spills and without the frames of library functions; empty if ptxas was not
+  /// run.
   explicit KeepArraysInRegisters(
       std::optional<uint64_t> frameBytes = std::nullopt)
       : frameBytes(frameBytes) {}
@@ -41,7 +42,7 @@ private:
   std::optional<uint64_t> frameBytes;
 };
 
-/// The bytes that all local arrays of `function` take in a frame.
+/// Bytes of all local arrays of `function` in a stack frame.
 uint64_t bytesOfArrays(const llvm::Function &function);
 
 } // namespace gpuperf

@@ -40,10 +40,11 @@ RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
 /// recomputed, so a thread needs more registers than these. 0 without loops.
 unsigned carriedRegisters(const FunctionAnalyses &info);
 
-/// The most registers that a warp of `function` has after `setmaxnreg`; 0
-/// without that. With a limit on its registers such a kernel is started with as
-/// many as the limit allows, of which warps then give to each other; without
-/// one ptxas ignores it ("unable to determine register count at entry").
+/// The largest number of registers of a warp that `setmaxnreg` sets in
+/// `function`; 0 without `setmaxnreg`. With a limit on its registers, such a
+/// kernel starts with as many registers as the limit allows, and its warps then
+/// redistribute them. Without a limit ptxas ignores `setmaxnreg` ("unable to
+/// determine register count at entry").
 unsigned redistributedRegisters(const llvm::Function &function);
 
 /// The limit on registers per thread under
