@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_DRIVER_PROGRESSLINE_H
 
 #include "gpuperf/Driver/KernelWatch.h"
+#include "gpuperf/Support/SharedArray.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <chrono>
 #include <vector>

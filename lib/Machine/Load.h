@@ -11,7 +11,6 @@
 #ifndef GPUPERF_LIB_MACHINE_LOAD_H
 #define GPUPERF_LIB_MACHINE_LOAD_H
 
-#include "Tree.h"
 #include "gpuperf/Machine/Machine.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_RECORDS_TABLE_H
 
 #include "Csv.h"
-#include "gpuperf/Records/Profile.h"
+#include "gpuperf/Records/LaunchRecord.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 #include <memory>

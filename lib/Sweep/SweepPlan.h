@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_SWEEP_SWEEPPLAN_H
 #define GPUPERF_LIB_SWEEP_SWEEPPLAN_H
 
+#include "gpuperf/Analysis/WhatIf/WhatIf.h"
 #include "gpuperf/Sweep/Sweep.h"
 
 namespace gpuperf {

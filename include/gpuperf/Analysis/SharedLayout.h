@@ -17,7 +17,7 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Machine/Machine.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include <optional>
 
 namespace gpuperf {

@@ -22,6 +22,7 @@
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/SharedArray.h"
 
 namespace gpuperf {
 

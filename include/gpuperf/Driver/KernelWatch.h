@@ -20,7 +20,6 @@
 #ifndef GPUPERF_DRIVER_KERNELWATCH_H
 #define GPUPERF_DRIVER_KERNELWATCH_H
 
-#include "gpuperf/Support/SharedArray.h"
 #include "gpuperf/Support/TimeLimit.h"
 #include "llvm/ADT/StringRef.h"
 #include <atomic>

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_DRIVER_LAUNCHSPEC_H
 #define GPUPERF_DRIVER_LAUNCHSPEC_H
 
-#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <string>

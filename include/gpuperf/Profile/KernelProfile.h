@@ -18,7 +18,6 @@
 #ifndef GPUPERF_PROFILE_KERNELPROFILE_H
 #define GPUPERF_PROFILE_KERNELPROFILE_H
 
-#include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Profile/AccessProfile.h"
 #include "gpuperf/Profile/AsyncPipeline.h"
@@ -38,9 +37,6 @@ namespace gpuperf {
 
 /// Instruction counts, indexed by InstClass; a mean over threads or warps.
 using InstructionMix = std::array<double, numInstClasses>;
-
-/// The trip count that is assumed for a loop whose trip count is unknown.
-constexpr int64_t kAssumedTrip = 100;
 
 /// An unknown value that determines trip counts: a parameter, or the trip count
 /// of one source loop itself.

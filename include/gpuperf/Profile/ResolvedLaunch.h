@@ -22,6 +22,9 @@
 
 namespace gpuperf {
 
+/// The trip count that is assumed for a loop whose trip count is unknown.
+constexpr int64_t kAssumedTrip = 100;
+
 /// One launch in which every unknown has been replaced by a number. `origin`
 /// has, under the keys `grid`, `block`, `shared` and `arg:NAME`, where each
 /// number came from.

@@ -8,7 +8,8 @@
 #ifndef GPUPERF_PROFILE_SHAREDATOMICS_H
 #define GPUPERF_PROFILE_SHAREDATOMICS_H
 
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/AccessProfile.h"
 #include "gpuperf/Support/AtomicName.h"
 #include <algorithm>
 

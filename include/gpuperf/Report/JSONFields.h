@@ -12,7 +12,10 @@
 #ifndef GPUPERF_REPORT_JSONFIELDS_H
 #define GPUPERF_REPORT_JSONFIELDS_H
 
-#include "gpuperf/Report/RunReport.h"
+#include "gpuperf/Model/Model.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
+#include "gpuperf/Records/LaunchRecord.h"
+#include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/JSON.h"
 

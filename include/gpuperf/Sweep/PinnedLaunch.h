@@ -10,7 +10,7 @@
 
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 
 namespace gpuperf {
 

@@ -19,7 +19,7 @@
 #define GPUPERF_LIB_ANALYSIS_FOOTPRINT_ADDRESSFORM_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 

@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_LANES_TRIPCOUNT_H
 
 #include "LaneEvaluator.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 
 namespace gpuperf {
 

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_LANES_VALUERANGE_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include <optional>
 
 namespace gpuperf {

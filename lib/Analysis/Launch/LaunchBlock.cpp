@@ -7,6 +7,7 @@
 
 #include "LaunchBlock.h"
 #include "ArrayReach.h"
+#include "ResolveLaunch.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PartialLaunch.h"
+#include "ResolveLaunch.h"
 #include "gpuperf/Analysis/Launch/DataOrder.h"
 #include "gpuperf/Machine/Figures.h"
 #include "gpuperf/Support/RegistersSource.h"

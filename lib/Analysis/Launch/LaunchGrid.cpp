@@ -7,6 +7,8 @@
 
 #include "GridResolver.h"
 #include "Guards.h"
+#include "ResolveLaunch.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/HostValue.h"

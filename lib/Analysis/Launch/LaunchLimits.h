@@ -8,7 +8,8 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_LAUNCHLIMITS_H
 #define GPUPERF_LIB_ANALYSIS_LAUNCH_LAUNCHLIMITS_H
 
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 
 namespace gpuperf {
 

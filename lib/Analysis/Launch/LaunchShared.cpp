@@ -7,7 +7,9 @@
 
 #include "ArrayReach.h"
 #include "LaunchBlock.h"
+#include "ResolveLaunch.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/Support/FormatVariadic.h"
 

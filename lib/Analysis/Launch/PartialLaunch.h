@@ -8,9 +8,11 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_PARTIALLAUNCH_H
 #define GPUPERF_LIB_ANALYSIS_LAUNCH_PARTIALLAUNCH_H
 
-#include "ResolveLaunch.h"
 #include "ScalarExpr.h"
-#include "gpuperf/Dialect/CooperativeLaunch.h"
+#include "gpuperf/Analysis/Launch/LaunchOverride.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include <set>
 
 namespace gpuperf {

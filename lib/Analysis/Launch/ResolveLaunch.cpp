@@ -5,9 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ResolveLaunch.h"
 #include "GridResolver.h"
 #include "LaunchBlock.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/Support/MathExtras.h"
 

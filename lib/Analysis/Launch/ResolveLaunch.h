@@ -20,7 +20,8 @@
 
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "gpuperf/Support/OccupancyQuestion.h"
 #include "llvm/Support/Error.h"
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintPass.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 
 using namespace gpuperf;
 

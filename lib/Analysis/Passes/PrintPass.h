@@ -8,7 +8,9 @@
 #ifndef GPUPERF_LIB_ANALYSIS_PASSES_PRINTPASS_H
 #define GPUPERF_LIB_ANALYSIS_PASSES_PRINTPASS_H
 
-#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "mlir/Pass/Pass.h"
 
 namespace gpuperf {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintPass.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Model/Model.h"
 #include "llvm/Support/Format.h"
 

@@ -8,6 +8,7 @@
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
 #include "PrintPass.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 
 using namespace gpuperf;
 

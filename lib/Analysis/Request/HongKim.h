@@ -9,7 +9,6 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_HONGKIM_H
 
 #include "Lanes/LaneAddresses.h"
-#include "gpuperf/Machine/RequestRules.h"
 
 namespace gpuperf {
 

@@ -9,6 +9,7 @@
 #include "Lanes/LaneVectors.h"
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

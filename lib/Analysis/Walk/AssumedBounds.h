@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDBOUNDS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include <set>
 
 namespace gpuperf {

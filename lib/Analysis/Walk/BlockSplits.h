@@ -14,7 +14,6 @@
 #define GPUPERF_LIB_ANALYSIS_WALK_BLOCKSPLITS_H
 
 #include "Lanes/LaneEvaluator.h"
-#include "gpuperf/Profile/KernelProfile.h"
 
 namespace gpuperf {
 

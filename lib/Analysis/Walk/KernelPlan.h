@@ -19,6 +19,7 @@
 #include "Lanes/TripCount.h"
 #include "Request/AccessStats.h"
 #include "gpuperf/Analysis/Launch/DataOrder.h"
+#include "gpuperf/Profile/KernelProfile.h"
 
 namespace gpuperf {
 

@@ -8,7 +8,9 @@
 #ifndef GPUPERF_LIB_ANALYSIS_WALK_LANECHOICES_H
 #define GPUPERF_LIB_ANALYSIS_WALK_LANECHOICES_H
 
-#include "Lanes/LaneEvaluator.h"
+#include "Lanes/LaneArithmetic.h"
+#include "Lanes/LaneVectors.h"
+#include "gpuperf/Profile/KernelProfile.h"
 
 namespace gpuperf {
 

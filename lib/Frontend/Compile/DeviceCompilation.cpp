@@ -10,6 +10,7 @@
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
+#include "Parsed/ErrorLog.h"
 #include "Toolkit.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "gpuperf/Support/ResponseFiles.h"

@@ -8,7 +8,6 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_DEVICEPARSE_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_DEVICEPARSE_H
 
-#include "Parsed/ErrorLog.h"
 #include "gpuperf/Frontend/Compile/DeviceCompilation.h"
 #include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "clang/Frontend/CompilerInvocation.h"

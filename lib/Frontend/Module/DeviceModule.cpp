@@ -8,7 +8,7 @@
 #include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "LibraryHeaders.h"
 #include "Optimise/Optimise.h"
-#include "Optimise/OptimisedKernels.h"
+#include "Optimise/OptimisedKernels.h" // IWYU pragma: keep
 #include "Parsed/ErrorLog.h"
 #include "Parsed/Kernels.h"
 #include "PrivateCodeGen.h"

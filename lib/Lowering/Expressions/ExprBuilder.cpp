@@ -18,11 +18,6 @@
 #include "StructMembers.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/ValueTracking.h"
-<<<<<<< HEAD
-#include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/IR/Operator.h"
-=======
->>>>>>> 22a583c6c21660cd4c22a536c2637ba90cd7463e
 #include "llvm/IR/PatternMatch.h"
 #include <cassert>
 

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Paths.h"
-#include "ExprBuilder.h"
 #include "TripCounts.h"
 #include <cassert>
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SliderMaker.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 #include <cmath>
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SliderMaker.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>

@@ -20,8 +20,8 @@
 
 #include "Pointers.h"
 #include "Counters.h"
-#include "ModuleLifter.h"
 #include "SlowPaths.h"
+#include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -15,10 +15,10 @@ import os
 import re
 import sys
 
-COMMENT = re.compile(r"//.*")
 INCLUDE = re.compile(r'^#include "([^"]+\.(?:h|def))"(.*)$', re.M)
 WORD = re.compile(r"\b[A-Za-z_]\w+\b")
-TEXT = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])\'')
+# A comment, or a text: "//" in a text begins no comment.
+PROSE = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'')
 MACRO = re.compile(r"^#\s*define\s+(\w+)", re.M)
 # "struct Name", "Name(", "Name =", "Name;" at the level of a namespace.
 TYPE = re.compile(r"\b(?:class|struct|enum|union|using|concept)\s+(?:class\s+)?(\w+)")
@@ -53,6 +53,12 @@ def header_of(path, name, texts):
     return None
 
 
+def used(text):
+    """The words of `text` outside of comments, texts and includes."""
+    code = re.sub(r"^#\s*include.*$", "", text, flags=re.M)
+    return set(WORD.findall(PROSE.sub("0", code)))
+
+
 def outermost(code):
     """`code` without what stands in braces other than those of namespaces and
     of enumerations, whose values are names, too."""
@@ -73,7 +79,7 @@ def outermost(code):
 
 def declared(text):
     """The names that a header declares for those who include it."""
-    code = TEXT.sub("0", COMMENT.sub("", text))
+    code = PROSE.sub("", text)
     macros = set(MACRO.findall(code))
     code = outermost(re.sub(r"^#.*(?:\\\n.*)*$", "", code, flags=re.M))
     return (macros | set(TYPE.findall(code)) | set(OTHER.findall(code))) - {"gpuperf"}
@@ -81,8 +87,7 @@ def declared(text):
 
 def main(root):
     texts = sources(root)
-    names = {path: set(WORD.findall(COMMENT.sub("", text)))
-             for path, text in texts.items()}
+    names = {path: used(text) for path, text in texts.items()}
     looked_at = unused = 0
     for path, text in texts.items():
         for name, rest in INCLUDE.findall(text):

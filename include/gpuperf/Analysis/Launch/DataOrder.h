@@ -8,7 +8,7 @@
 #ifndef GPUPERF_ANALYSIS_LAUNCH_DATAORDER_H
 #define GPUPERF_ANALYSIS_LAUNCH_DATAORDER_H
 
-#include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace gpuperf {
