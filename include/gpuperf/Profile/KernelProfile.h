@@ -164,9 +164,10 @@ struct ResolvedLaunch {
   /// The values that the user gave to such integers, by name.
   std::map<std::string, int64_t> givenSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
-  /// What its warps did in a run on the CPU, of the very code of the kernel;
-  /// null where that is not known.
+  /// What its warps did in a run on the CPU; null where that is not known.
   std::shared_ptr<const Observation> observed;
+  /// That was other code of the same source.
+  bool isObservedByLines = false;
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
   bool isGridKnown() const {
@@ -251,6 +252,8 @@ struct AccessProfile : RequestFigures {
   double activeLanes = 0; ///< mean over executions
   /// Its requests are those of a run on the CPU, where data chooses them.
   bool isObserved = false;
+  /// What such a run has shown of it and of what is around, outermost first.
+  std::vector<std::string> observed;
   /// The active lanes are data-dependent, as in `if (a[i] > 0) b[i] = 1`. The
   /// figures per request then hold for all lanes that can be active.
   bool lanesFromData = false;
@@ -362,6 +365,7 @@ struct DivergenceProfile {
   double executionsPerWarp = 0;
   double divergentFraction = 0; ///< fraction of executions that diverge
   bool exact = false; ///< computed lane by lane, not guessed from data flow
+  bool isObserved = false; ///< in a run on the CPU, where data decides
   /// Issue slots per warp that are wasted: the instructions issued in them run
   /// with idle lanes.
   double wastedIssuePerWarp = 0;
@@ -588,6 +592,8 @@ struct KernelProfile : WorkFigures {
   std::map<std::string, GivenValue> modelInputs;
 
   std::vector<std::string> assumptions; ///< one sentence each
+  /// What data decides, as a run on the CPU has shown it; one sentence each.
+  std::vector<std::string> observed;
   /// Assumptions that only affect the latency of a warp. A prediction lists
   /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;

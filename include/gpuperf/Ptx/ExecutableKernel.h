@@ -15,6 +15,7 @@
 #define GPUPERF_PTX_EXECUTABLEKERNEL_H
 
 #include "gpuperf/Ptx/PtxModule.h"
+#include "gpuperf/Support/Observation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -26,10 +27,18 @@ struct ObservedPlace {
   unsigned line; ///< of its statement in the PTX, from 1
   enum Kind {
     Block,  ///< how often the statement runs, and those behind it
-    Access, ///< where a load or store leads
-    Atomic,
+    Access, ///< where a load, store or atomic leads
     Unknown ///< like Block, and nothing is told of it
   } kind;
+  AccessKind access = AccessKind::Load;
+  bool isShared = false; ///< the access, which is of global memory otherwise
+  unsigned bytes = 0;    ///< of a lane
+};
+
+/// Where statements are in the source.
+struct SourceLines {
+  std::vector<std::string> files;
+  std::map<unsigned, ObservedLine> lines; ///< as Observation::lines
 };
 
 struct ExecutableKernel {
@@ -45,6 +54,9 @@ struct ExecutableKernel {
   std::optional<std::array<unsigned, 3>> cluster;
   /// Of code that tells what it does, by the number that it tells of a place.
   std::vector<ObservedPlace> places;
+  SourceLines source;
+  /// The numbers of its parameters, from 0, that may be pointers.
+  std::vector<unsigned> pointers;
 };
 
 /// The kernel of that mangled name, or, as `gpuperf_kernel`, another function

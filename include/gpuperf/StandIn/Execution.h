@@ -73,8 +73,9 @@ struct ExecutionResult {
   ExecutionError error;
   char text[1000]; ///< why it was not run, or what it did wrong
   /// What sampled warps did, as Execute/Observer.h writes it, after a line
-  /// "ptx NAME stands for N launches"; null: nothing was observed. Until the
-  /// thread's next launch.
+  /// "ptx NAME stands for N launches whole", or "partly" where blocks of it or
+  /// of launches before were left out, and before where its statements are in
+  /// the source; null: nothing was observed. Until the thread's next launch.
   const char *observed;
 };
 

@@ -216,6 +216,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.isObserved &= other.isObserved;
+  addNew(into.observed, other.observed);
   into.lanesFromData |= other.lanesFromData;
   into.sharesSectors &= other.sharesSectors;
   into.lanesAssumed |= other.lanesAssumed;
@@ -312,21 +313,11 @@ static bool isConstantByCompiler(AccessOp op) {
   return array && array.getByCompiler();
 }
 
-/// The requests that a run has shown, in the place of what is assumed of those
-/// that data chooses.
-static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
-                         AccessProfile &profile) {
-  const ObservedAccess *seen = observedAccess(op, launch);
-  bool isOpen = !profile.unknownReason.empty() || profile.lanesFromData;
-  if (!seen || !isOpen || profile.sectorsPerRequest <= 0)
-    return;
-  double requests = seen->executions;
-  double sectors = seen->sectors / requests, lines = seen->lines / requests;
+/// Of global memory.
+static void takeSectors(const ObservedAccess &seen, AccessProfile &profile) {
+  double sectors = seen.sectors / seen.executions;
+  double lines = seen.lines / seen.executions;
   double share = sectors / profile.sectorsPerRequest;
-  profile.isObserved = true;
-  profile.lanesFromData = profile.lanesAssumed = false;
-  profile.assumptions.clear();
-  profile.activeLanes = seen->lanes / requests;
   profile.sectorsPerRequest = sectors;
   profile.linesPerRequest = lines;
   profile.sectorsIfAligned = std::min(profile.sectorsIfAligned, sectors);
@@ -336,10 +327,44 @@ static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
   profile.partialLinesPerRequest *= share;
   profile.transactionsPerRequest *= share;
   profile.transactionBytesPerRequest *= share;
+}
+
+/// Of shared memory.
+static void takeWavefronts(const ObservedAccess &seen, AccessProfile &profile) {
+  double wavefronts = seen.wavefronts / seen.executions;
+  profile.wavefrontsPerRequest = wavefronts;
+  profile.wavefrontsIdeal = std::min(profile.wavefrontsIdeal, wavefronts);
+  profile.bankConflictDegree =
+      wavefronts / std::max(profile.wavefrontsIdeal, 1.0);
+  if (seen.kind == AccessKind::Atomic)
+    profile.lanesInOneBank = seen.inOneBank / seen.executions;
+}
+
+/// The requests that a run has shown, in the place of what is assumed of those
+/// that data chooses.
+static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
+                         AccessProfile &profile) {
+  bool isOpen = !profile.unknownReason.empty() || profile.lanesFromData;
+  bool isShared = op.getSpace() == Space::Shared;
+  if (!isOpen || op.getBulk() ||
+      (isShared ? profile.wavefrontsPerRequest : profile.sectorsPerRequest) <=
+          0)
+    return;
+  std::optional<ObservedAccess> seen = observedAccess(op, launch);
+  if (!seen || seen->isShared != isShared)
+    return;
+  double requests = seen->executions;
+  profile.isObserved = true;
+  profile.lanesFromData = profile.lanesAssumed = false;
+  profile.assumptions.clear();
+  profile.activeLanes = seen->lanes / requests;
   profile.addressesPerRequest = seen->addresses / requests;
   if (op.getKind() == AccessKind::Atomic)
-    profile.lanesOnOneAddress =
-        std::max(seen->lanes / std::max(seen->addresses, 1e-9), 1.0);
+    profile.lanesOnOneAddress = std::max(seen->meeting / requests, 1.0);
+  if (isShared)
+    takeWavefronts(*seen, profile);
+  else
+    takeSectors(*seen, profile);
 }
 
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
