@@ -265,7 +265,8 @@ static std::optional<ObservedBlock> asLineOf(mlir::Operation *op,
 }
 
 std::optional<ObservedBlock>
-gpuperf::observedByLines(mlir::Region &region, const Observation &observed) {
+gpuperf::observedByLines(mlir::Region &region, bool hasOwnBlocks,
+                         const Observation &observed) {
   std::optional<ObservedBlock> found;
   for (AccessOp op : region.getOps<AccessOp>()) {
     std::optional<ObservedBlock> one = asOftenAs(op, region, observed);
@@ -274,11 +275,11 @@ gpuperf::observedByLines(mlir::Region &region, const Observation &observed) {
     if (one && !found)
       found = one;
   }
-  // Of a loop that one of the compilers has unrolled blocks run less often.
-  if (found || llvm::isa<LoopOp>(region.getParentOp()))
+  if (found || !hasOwnBlocks)
     return found;
-  for (InstOp op : region.getOps<InstOp>())
-    if (std::optional<ObservedBlock> one = asLineOf(op, region, observed))
-      return one;
+  for (mlir::Operation &op : region.getOps())
+    if (llvm::isa<InstOp, AccessOp>(op))
+      if (std::optional<ObservedBlock> one = asLineOf(&op, region, observed))
+        return one;
   return std::nullopt;
 }

@@ -32,10 +32,11 @@ std::optional<ObservedAccess> observedByLine(AccessOp op,
                                              const Observation &observed);
 
 /// How often `region` runs, without those in it: as its accesses, which all say
-/// the same, else, of a side of a conditional, as the only block of the PTX
-/// that lines of its instructions are in. Nothing where these are elsewhere in
-/// the kernel, too.
+/// the same, else, if it `hasOwnBlocks` in the PTX, as the only block that
+/// lines of its instructions are in. Nothing where these are elsewhere in the
+/// kernel, too.
 std::optional<ObservedBlock> observedByLines(mlir::Region &region,
+                                             bool hasOwnBlocks,
                                              const Observation &observed);
 
 } // namespace gpuperf

@@ -13,13 +13,31 @@ using namespace gpuperf;
 
 using Block = std::optional<ObservedBlock>;
 
+/// The iterations of `loop`, which are the same for all threads, or not known.
+static std::optional<int64_t> tripsOf(LoopOp loop,
+                                      const ResolvedLaunch &launch) {
+  ScalarValues values;
+  values.params = launch.args;
+  return loop.getTrip() ? evaluateScalar(*loop.getTrip(), values)
+                        : std::nullopt;
+}
+
+/// Whether blocks of the PTX run as often as iterations of `op`, or its sides:
+/// where a compiler unrolls a loop of which it does not know the length, there
+/// is a second one for the rest.
+static bool hasOwnBlocks(mlir::Operation *op, const ResolvedLaunch &launch) {
+  auto loop = llvm::dyn_cast<LoopOp>(op);
+  return !loop || (!tripsOf(loop, launch) && loop.getSteps().value_or(1) == 1);
+}
+
 /// The block of region `number` of a loop or a conditional, if it is known.
 static Block blockOf(mlir::Operation *op, unsigned number,
                      const ResolvedLaunch &launch) {
   const Observation &observed = *launch.observed;
   if (launch.isObservedByLines)
     return number < op->getNumRegions() && !op->getRegion(number).empty()
-               ? observedByLines(op->getRegion(number), observed)
+               ? observedByLines(op->getRegion(number),
+                                 hasOwnBlocks(op, launch), observed)
                : std::nullopt;
   std::optional<llvm::ArrayRef<int64_t>> lines;
   if (auto loop = llvm::dyn_cast<LoopOp>(op))
@@ -89,15 +107,6 @@ static bool guardsLoop(const PlanNode &node) {
   return node.kind == PlanNode::If && node.regions[1].nodes.empty() &&
          node.regions[0].nodes.size() == 1 &&
          node.regions[0].nodes[0].kind == PlanNode::Loop;
-}
-
-/// The iterations of `loop`, which are the same for all threads, or not known.
-static std::optional<int64_t> tripsOf(LoopOp loop,
-                                      const ResolvedLaunch &launch) {
-  ScalarValues values;
-  values.params = launch.args;
-  return loop.getTrip() ? evaluateScalar(*loop.getTrip(), values)
-                        : std::nullopt;
 }
 
 static void takeObserved(PlanRegion &region, const ObservedBlock &around,
