@@ -553,6 +553,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.undecided = std::move(walk.undecided);
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
+  profile.observed = std::move(walk.observed);
   doubtRetries(machine, profile);
   profile.unknown = std::move(walk.unknown);
   profile.prints = walk.prints;

@@ -113,7 +113,8 @@ static Finding findingOf(const CheckContext &context,
                          const DivergenceProfile &branch, const Gain &gain) {
   std::optional<FewLanes> few = fewLanes(branch);
   Finding finding = warning("gpuperf-divergence", branch.place, context,
-                            few ? few->message : whatHappens(branch),
+                            (branch.isObserved ? "in this run, " : "") +
+                                (few ? few->message : whatHappens(branch)),
                             few ? few->fixing : "making warps agree", gain);
   finding.notes.push_back(
       {branch.place,

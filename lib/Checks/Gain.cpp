@@ -368,6 +368,7 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
       "; " + fixing.str() + " is predicted to speed up '" + context.kernel +
       "' " + (gain.isUpperBound ? "up to " : "") + howMuch(context, gain) +
       byLengths(context, place, gain) +
+      (context.prediction.observed.empty() ? "" : " in this run") +
       (gain.averagedValues.empty()
            ? ""
            : " on average over " + gain.averagedValues) +

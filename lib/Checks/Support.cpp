@@ -261,6 +261,8 @@ void gpuperf::noteAssumptions(const CheckContext &context, Finding &finding,
   for (const auto *sentences : {&access.assumptions, &access.countAssumptions})
     for (const std::string &assumption : *sentences)
       finding.notes.push_back({place, "assumed: " + assumption});
+  for (const std::string &sentence : access.observed)
+    finding.notes.push_back({place, "observed: " + sentence});
 }
 
 /// How many calls of a way, and how many ways beside the first, are spelled out.

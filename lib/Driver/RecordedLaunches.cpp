@@ -87,18 +87,21 @@ RecordedLaunches::RecordedLaunches(mlir::ModuleOp module,
     }
 }
 
-/// What was observed has its places in the text that ran.
+/// What was observed has its places in the text that ran, and in the source
+/// where that text has line numbers.
 void RecordedLaunches::checkObserved(
     KernelOp kernel, llvm::ArrayRef<const LaunchRecord *> list) {
   llvm::StringRef ptx = kernel.getPtx().value_or("");
   auto other = llvm::find_if(list, [&](const LaunchRecord *record) {
-    return record->observed && record->observed->ptx != ptx;
+    return record->observed && record->observed->ptx != ptx &&
+           record->observed->lines.empty();
   });
   if (other != list.end())
     messages.push_back((*other)->origin + ": what was observed of '" +
                        kernel.getDisplay().str() +
-                       "' is of other PTX than what is analysed, and is not "
-                       "used; gpuperf run analyses what runs");
+                       "' is of other PTX than what is analysed, without line "
+                       "numbers, and is not used; gpuperf run analyses what "
+                       "runs, and nvcc -lineinfo gives line numbers");
 }
 
 /// Keeps the records that weigh most, in the order of the file.

@@ -166,18 +166,56 @@ static void printBlocks(const Observation &observed, json::OStream &os) {
     else if (block->executions == 0)
       printRow(line, {0}, os);
     else
-      printRow(line, {block->executions, block->lanes, block->most}, os);
+      printRow(
+          line,
+          {block->executions, block->lanes, block->most, block->mostOfBlock},
+          os);
 }
 
-static void printAccesses(const Observation &observed, bool areAtomics,
-                          json::OStream &os) {
-  for (auto &[line, access] : observed.accesses)
-    if (access.executions > 0 && access.isAtomic == areAtomics)
-      printRow(line,
-               {access.executions, access.lanes, access.sectors, access.lines,
-                access.ownSectors, access.addresses, access.warpBytes,
-                access.allBytes},
-               os);
+static void printAccess(unsigned line, const ObservedAccess &access,
+                        json::OStream &os) {
+  if (access.isShared)
+    return printRow(line,
+                    {access.executions, access.lanes, access.addresses,
+                     access.wavefronts, access.meeting, access.inOneBank,
+                     access.hottest},
+                    os);
+  printRow(line,
+           {double(access.parameter), access.executions, access.lanes,
+            access.addresses, access.sectors, access.lines, access.ownSectors,
+            access.warpBytes, access.allBytes, access.meeting, access.hottest},
+           os);
+}
+
+/// The lists "loads", "stores" and "atomics", and those of shared memory.
+static void printAccesses(const Observation &observed, json::OStream &os) {
+  for (const ObservedAccessList &list : observedAccessLists)
+    os.attributeArray(list.key, [&] {
+      for (auto &[line, access] : observed.accesses)
+        if (access.executions > 0 && access.kind == list.kind &&
+            access.isShared == list.isShared)
+          printAccess(line, access, os);
+    });
+}
+
+/// [56,0,12,1,80]: from the statement in line 56 on, line 12 of the file 0,
+/// inlined in line 80 of the file 1.
+static void printLines(const Observation &observed, json::OStream &os) {
+  for (auto &[statement, places] : observed.lines)
+    os.array([&] {
+      os.value(statement);
+      for (auto [file, line] : places) {
+        os.value(file);
+        os.value(line);
+      }
+    });
+}
+
+static std::vector<std::string> fixed(const std::vector<std::string> &texts) {
+  std::vector<std::string> valid;
+  for (const std::string &text : texts)
+    valid.push_back(validText(text));
+  return valid;
 }
 
 static void printObservation(const ShapeObservation &launch,
@@ -192,12 +230,15 @@ static void printObservation(const ShapeObservation &launch,
     os.attribute("launches", int64_t(observed.launches));
     os.attribute("warps", int64_t(observed.warps));
     os.attribute("grid_warps", int64_t(observed.gridWarps));
+    if (!observed.isWhole)
+      os.attribute("whole", false);
     os.attributeBegin("lanes");
     os.rawValue(inFourDigits(observed.lanes));
     os.attributeEnd();
     os.attributeArray("blocks", [&] { printBlocks(observed, os); });
-    os.attributeArray("accesses", [&] { printAccesses(observed, false, os); });
-    os.attributeArray("atomics", [&] { printAccesses(observed, true, os); });
+    printAccesses(observed, os);
+    os.attribute("files", json::Array(fixed(observed.files)));
+    os.attributeArray("lines", [&] { printLines(observed, os); });
   });
 }
 

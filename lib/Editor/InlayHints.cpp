@@ -278,6 +278,8 @@ static std::string numbersOf(const AccessProfile &access) {
                      escapeMarkdown(access.lanes.unknownReason));
   for (const std::string &assumption : access.assumptions)
     text += listItem("assumed: " + escapeMarkdown(assumption));
+  for (const std::string &sentence : access.observed)
+    text += listItem("observed: " + escapeMarkdown(sentence));
   return text;
 }
 

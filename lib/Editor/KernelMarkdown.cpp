@@ -159,6 +159,8 @@ std::vector<std::string> gpuperf::kernelAssumptions(const KernelReport &kernel,
   std::vector<std::string> all;
   for (const std::string &sentence : kernel.predictions.front().assumptions)
     all.push_back("assumed: " + wording.text(sentence));
+  for (const std::string &sentence : kernel.predictions.front().observed)
+    all.push_back("observed: " + wording.text(sentence));
   for (const std::string &sentence : kernel.profile.unknown)
     all.push_back("not understood: " + wording.text(sentence));
   return all;

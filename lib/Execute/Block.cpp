@@ -77,13 +77,14 @@ void Block::sampleWarps(uint64_t number) {
   if (!launch.observer)
     return;
   for (unsigned warp = 0; warp < numberOfWarps(); ++warp) {
-    double weight = launch.observer->weightOf(number * numberOfWarps() + warp);
+    uint64_t ofGrid = number * numberOfWarps() + warp;
+    double weight = launch.observer->weightOf(ofGrid);
     observers.emplace_back();
     if (!weight)
       continue;
-    observers.back() =
-        std::make_unique<WarpObserver>(launch.observer->places.size());
+    observers.back() = std::make_unique<WarpObserver>(launch.observer->places);
     observers.back()->weight = weight;
+    observers.back()->number = ofGrid;
     observers.back()->lanes = std::min(threads - 32 * warp, 32u);
   }
 }

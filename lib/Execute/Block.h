@@ -36,6 +36,8 @@ struct Code {
   void (*body)(void **arguments) = nullptr;
   void (*tellingBody)(void **arguments) = nullptr; ///< may be null
   std::vector<ObservedPlace> places;               ///< that it tells of
+  std::vector<unsigned> pointers;                  ///< see ExecutableKernel
+  std::string source; ///< where its statements are, for the trace
   std::string name;   ///< demangled
   std::string whyNot; ///< it cannot be run; empty: it can
   uint64_t sharedBytes = 0;

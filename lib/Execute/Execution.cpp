@@ -161,6 +161,21 @@ static void makeCode(const void *fatBinary, LoadedModule &module,
     code.whyNot = llvm::toString(body.takeError());
 }
 
+/// A line "file NAME" for each file, then for each statement "at LINE", and
+/// file and line of each of its places, innermost first.
+static std::string textOf(const SourceLines &source) {
+  std::string text;
+  for (const std::string &file : source.files)
+    text += "file " + file + "\n";
+  for (auto &[statement, places] : source.lines) {
+    text += "at " + std::to_string(statement);
+    for (auto [file, line] : places)
+      text += " " + std::to_string(file) + " " + std::to_string(line);
+    text += "\n";
+  }
+  return text;
+}
+
 /// The code that tells what it does, once it is asked for; without it nothing
 /// is observed.
 static void makeTellingCode(const void *fatBinary, LoadedModule &module,
@@ -170,6 +185,8 @@ static void makeTellingCode(const void *fatBinary, LoadedModule &module,
   if (!kernel)
     return llvm::consumeError(kernel.takeError());
   code.places = kernel->places;
+  code.pointers = kernel->pointers;
+  code.source = textOf(kernel->source);
   auto body =
       compileFor(fatBinary, module, std::move(*kernel), std::move(context));
   if (body)
@@ -250,6 +267,26 @@ static uint64_t launchesObservedBy(const ExecutionLaunch &request) {
   return number - std::exchange(shape.observed, number);
 }
 
+/// The parameter, from 1, that points to the allocation of both addresses; 0:
+/// there is none, or there are several.
+static unsigned parameterOf(const ExecutionLaunch &request, const Code &code,
+                            uint64_t lowest, uint64_t highest) {
+  uint64_t all = allocationOf(lowest);
+  if (!all || allocationOf(highest) != all)
+    return 0;
+  unsigned found = 0;
+  for (unsigned number : code.pointers) {
+    uint64_t pointer;
+    std::memcpy(&pointer, request.arguments[number], sizeof(pointer));
+    if (allocationOf(pointer) != all)
+      continue;
+    if (found)
+      return 0;
+    found = number + 1;
+  }
+  return found;
+}
+
 static void launch(const ExecutionLaunch &request, ExecutionResult &result) {
   static thread_local std::string observed;
   Code *code;
@@ -263,11 +300,12 @@ static void launch(const ExecutionLaunch &request, ExecutionResult &result) {
     if (standsFor && !code->tellingBody)
       makeTellingCode(request.fatBinary, module, request.kernel, *code);
     observed = "ptx " + module.name + " stands for " +
-               std::to_string(standsFor) + " launches\n";
+               std::to_string(standsFor) + " launches";
   }
   Launch all(request, *code, result);
-  uint64_t warps = all.blocks() * ((all.threads() + 31) / 32);
-  LaunchObserver observer(code->places, warps);
+  uint64_t warpsOfBlock = (all.threads() + 31) / 32;
+  LaunchObserver observer(code->places, all.blocks() * warpsOfBlock,
+                          warpsOfBlock);
   if (standsFor && code->tellingBody)
     all.observer = &observer;
   using Clock = std::chrono::steady_clock;
@@ -280,8 +318,14 @@ static void launch(const ExecutionLaunch &request, ExecutionResult &result) {
                    Clock::duration(used);
   runLaunch(all);
   used += (Clock::now() - begin).count();
-  std::string told = observer.text();
-  observed += told;
+  // What launches write is read by those behind them.
+  static std::atomic<bool> isWhole{true};
+  if (result.status != ExecutionResult::Done)
+    isWhole = false;
+  std::string told = observer.text([&](uint64_t lowest, uint64_t highest) {
+    return parameterOf(request, *code, lowest, highest);
+  });
+  observed += (isWhole ? " whole\n" : " partly\n") + told + code->source;
   result.observed = told.empty() ? nullptr : observed.c_str();
 }
 

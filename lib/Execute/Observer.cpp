@@ -7,15 +7,19 @@
 
 #include "Observer.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 using namespace gpuperf;
 using namespace gpuperf::execute;
 
-/// Warps of a launch that are sampled.
-static constexpr uint64_t kWarps = 128;
+/// Pairs of warps of a launch that are sampled.
+static constexpr uint64_t kPairs = 128;
 /// What they tell, from which on half as many are sampled, then a fourth.
 static constexpr uint64_t kManyEvents = uint64_t(4) << 20;
+/// Addresses of an atomic that are told apart in a warp: later ones are not
+/// those that have most.
+static constexpr size_t kMostAddresses = 4096;
 /// Numbers that a counter keeps.
 static constexpr size_t kKept = 1024;
 
@@ -72,6 +76,78 @@ void DistinctCounter::add(uint64_t number) {
 }
 
 //===----------------------------------------------------------------------===//
+// Whole requests
+//===----------------------------------------------------------------------===//
+
+void RequestSample::add(uint64_t pass, Lane lane) {
+  constexpr size_t most = 256;
+  uint64_t hash = hashOf(pass + 1);
+  if (!isKept(hash, level))
+    return;
+  requests[hash].push_back(lane);
+  while (requests.size() > most) {
+    ++level;
+    for (auto it = requests.begin(); it != requests.end();)
+      it = isKept(it->first, level) ? std::next(it) : requests.erase(it);
+  }
+}
+
+using Lanes = std::vector<RequestSample::Lane>;
+
+/// The most lanes of which `key` is the same.
+template <typename Key> static double mostOf(const Lanes &lanes, Key key) {
+  std::vector<uint64_t> keys;
+  for (const RequestSample::Lane &lane : lanes)
+    keys.push_back(key(lane.address));
+  std::sort(keys.begin(), keys.end());
+  size_t most = 0;
+  for (size_t begin = 0, end; begin < keys.size(); begin = end) {
+    end =
+        std::upper_bound(keys.begin(), keys.end(), keys[begin]) - keys.begin();
+    most = std::max(most, end - begin);
+  }
+  return double(most);
+}
+
+/// Shared memory has so many banks, each of words of 4 bytes (CUDA C++
+/// Programming Guide, 5.x to 12.x).
+static constexpr unsigned kBanks = 32;
+
+static uint64_t bankOf(uint64_t address) { return address / 4 % kBanks; }
+
+/// The words that each bank serves of the lanes [first, first + count); of
+/// atomics each lane's.
+static double passesOf(const Lanes &lanes, unsigned first, unsigned count,
+                       const ObservedPlace &place) {
+  std::vector<uint64_t> served[kBanks];
+  for (const RequestSample::Lane &lane : lanes) {
+    if (lane.number < first || lane.number >= first + count)
+      continue;
+    for (uint64_t word = lane.address / 4;
+         word <= (lane.address + place.bytes - 1) / 4; ++word) {
+      std::vector<uint64_t> &words = served[word % kBanks];
+      bool isNew = std::find(words.begin(), words.end(), word) == words.end();
+      if (isNew || place.access == AccessKind::Atomic)
+        words.push_back(word);
+    }
+  }
+  size_t most = 0;
+  for (const std::vector<uint64_t> &words : served)
+    most = std::max(most, words.size());
+  return double(most);
+}
+
+/// Wide requests are served in halves and quarters of the warp, as of
+/// gpuperf::lanesPerPhase.
+static double wavefrontsOf(const Lanes &lanes, const ObservedPlace &place) {
+  unsigned count = place.bytes > 8 ? 8 : place.bytes > 4 ? 16 : 32;
+  double passes = 0;
+  for (unsigned first = 0; first < 32; first += count)
+    passes += passesOf(lanes, first, count, place);
+  return passes;
+}
+
+//===----------------------------------------------------------------------===//
 // A warp
 //===----------------------------------------------------------------------===//
 
@@ -82,9 +158,16 @@ void WarpObserver::visit(uint32_t place, uint64_t pass) {
   block.passes.add(pass);
 }
 
-void WarpObserver::access(uint32_t place, uint64_t pass, uint64_t address) {
+void WarpObserver::access(uint32_t place, uint64_t pass,
+                          RequestSample::Lane lane) {
   visit(place, pass);
   Access &access = accesses[place];
+  uint64_t address = lane.address;
+  if (places[place].isShared || places[place].access == AccessKind::Atomic)
+    access.requests.add(pass, lane);
+  if (places[place].access == AccessKind::Atomic &&
+      access.lanesAt.size() < kMostAddresses)
+    ++access.lanesAt[address];
   uint64_t own = hashOf(pass);
   access.sectors.add(own + (address >> 5));
   access.lines.add(own + (address >> 7));
@@ -98,45 +181,61 @@ PlaceCounts WarpObserver::counts(uint32_t place) const {
   const Block &block = blocks[place];
   const Access &access = accesses[place];
   double executions = block.passes.count();
-  return {executions,
-          double(block.lanes),
-          executions,
-          access.sectors.count(),
-          access.lines.count(),
-          access.ownSectors.count(),
-          access.addresses.count(),
-          access.highest ? double(access.highest - access.lowest) : 0,
-          access.lowest,
-          access.highest};
+  PlaceCounts counts;
+  counts.executions = counts.most = executions;
+  counts.lanes = double(block.lanes);
+  counts.sectors = access.sectors.count();
+  counts.lines = access.lines.count();
+  counts.ownSectors = access.ownSectors.count();
+  counts.addresses = access.addresses.count();
+  counts.lowest = access.lowest;
+  counts.highest = access.highest;
+  if (access.highest)
+    counts.warpBytes = double(access.highest - access.lowest);
+  counts.wavefronts = access.requests.sum(
+      [&](const Lanes &lanes) { return wavefrontsOf(lanes, places[place]); });
+  if (places[place].access != AccessKind::Atomic)
+    return counts;
+  counts.meeting = access.requests.sum([](const Lanes &lanes) {
+    return mostOf(lanes, [](uint64_t address) { return address; });
+  });
+  counts.inOneBank = access.requests.sum(
+      [](const Lanes &lanes) { return mostOf(lanes, bankOf); });
+  return counts;
 }
 
 //===----------------------------------------------------------------------===//
 // A launch
 //===----------------------------------------------------------------------===//
 
-/// The grid is cut into as many stretches as warps are sampled, and of each a
-/// warp by chance is taken: evenly spaced ones may all lie in the same column
-/// of a matrix.
+/// The grid is cut into as many stretches as pairs are sampled, and of each a
+/// pair by chance is taken: evenly spaced ones may all lie in the same column
+/// of a matrix. Of blocks with an odd number of warps, single ones are.
 double LaunchObserver::weightOf(uint64_t warp) const {
-  uint64_t stretches = std::min(kWarps, warps);
-  uint64_t stretch = warp * stretches / warps;
-  uint64_t begin = (stretch * warps + stretches - 1) / stretches;
-  uint64_t end = ((stretch + 1) * warps + stretches - 1) / stretches;
-  if (warp != begin + hashOf(stretch + 1) % (end - begin))
+  uint64_t size = warpsOfBlock % 2 ? 1 : 2;
+  uint64_t pairs = warps / size, pair = warp / size;
+  uint64_t stretches = std::min(kPairs, pairs);
+  uint64_t stretch = pair * stretches / pairs;
+  uint64_t begin = (stretch * pairs + stretches - 1) / stretches;
+  uint64_t end = ((stretch + 1) * pairs + stretches - 1) / stretches;
+  if (pair != begin + hashOf(stretch + 1) % (end - begin))
     return 0;
   uint64_t every = 1 + told / kManyEvents;
   return stretch % every == 0 ? double(every * (end - begin)) : 0;
 }
 
+/// Those of an access, in the order of its line.
+static constexpr double PlaceCounts::*kFigures[] = {
+    &PlaceCounts::addresses,  &PlaceCounts::sectors,   &PlaceCounts::lines,
+    &PlaceCounts::ownSectors, &PlaceCounts::warpBytes, &PlaceCounts::wavefronts,
+    &PlaceCounts::meeting,    &PlaceCounts::inOneBank};
+
 static void addTo(PlaceCounts &sum, const PlaceCounts &warp, double weight) {
   sum.executions += weight * warp.executions;
   sum.lanes += weight * warp.lanes;
   sum.most = std::max(sum.most, warp.most);
-  sum.sectors += weight * warp.sectors;
-  sum.lines += weight * warp.lines;
-  sum.ownSectors += weight * warp.ownSectors;
-  sum.addresses += weight * warp.addresses;
-  sum.warpBytes += weight * warp.warpBytes;
+  for (double PlaceCounts::*figure : kFigures)
+    sum.*figure += weight * warp.*figure;
   sum.lowest = std::min(sum.lowest, warp.lowest);
   sum.highest = std::max(sum.highest, warp.highest);
 }
@@ -144,11 +243,64 @@ static void addTo(PlaceCounts &sum, const PlaceCounts &warp, double weight) {
 void LaunchObserver::add(const WarpObserver &warp) {
   std::lock_guard<std::mutex> lock(mutex);
   told += warp.events();
-  ++sampled;
+  unsigned half = sampled++ % 2;
   weight += warp.weight;
   lanes += warp.weight * warp.lanes;
-  for (uint32_t place = 0; place < places.size(); ++place)
-    addTo(sums[place], warp.counts(place), warp.weight);
+  for (uint32_t place = 0; place < places.size(); ++place) {
+    PlaceCounts counts = warp.counts(place);
+    addTo(sums[place], counts, warp.weight);
+    ofWarps[place][warp.number] = counts.executions;
+    for (auto [address, lanes] : warp.lanesAt(place))
+      lanesAt[place][address][half] += warp.weight * lanes;
+  }
+}
+
+/// Two neighbours differ by the square root of 2 times what a warp differs from
+/// others of its block, in the mean of squares; of as many warps as a block
+/// has, each off by what one of the pairs is, the largest is to be expected
+///
+///   sum over i of d(i) * ((i / n)^W - ((i - 1) / n)^W)
+///
+/// above the mean, of n differences d in their order (the mean of the largest
+/// of W draws from a sample).
+double LaunchObserver::mostOfBlock(size_t place) const {
+  const PlaceCounts &sum = sums[place];
+  double mean = sum.executions / weight;
+  std::vector<double> differences;
+  for (auto [number, executions] : ofWarps[place]) {
+    auto next = ofWarps[place].find(number + 1);
+    if (warpsOfBlock % 2 || number % 2 || next == ofWarps[place].end())
+      continue;
+    double one = (executions - next->second) / std::sqrt(2.0);
+    differences.insert(differences.end(), {one, -one});
+  }
+  std::sort(differences.begin(), differences.end());
+  double size = double(differences.size()), above = 0, below = 0;
+  for (size_t i = 0; i < differences.size(); ++i) {
+    double upTo = std::pow(double(i + 1) / size, double(warpsOfBlock));
+    above += differences[i] * (upTo - below);
+    below = upTo;
+  }
+  return std::max(std::min(mean + above, sum.most), mean);
+}
+
+double LaunchObserver::hottestOf(size_t place) const {
+  constexpr unsigned fewest = 16;
+  double all[2] = {}, share = 0;
+  for (auto &[address, halves] : lanesAt[place])
+    for (int half : {0, 1})
+      all[half] += halves[half];
+  for (int half : {0, 1}) {
+    std::array<double, 2> most = {};
+    for (auto &[address, halves] : lanesAt[place])
+      if (halves[half] > most[half])
+        most = halves;
+    bool isSure = most[half] * double(sampled) >= fewest * weight;
+    if (!isSure || all[!half] <= 0)
+      return 0;
+    share += most[!half] / all[!half] / 2;
+  }
+  return share;
 }
 
 static std::string inText(double value) {
@@ -157,31 +309,40 @@ static std::string inText(double value) {
   return text;
 }
 
-static std::string textOf(const ObservedPlace &place, const PlaceCounts &sum,
-                          double weight) {
+using ParameterOf = llvm::function_ref<unsigned(uint64_t, uint64_t)>;
+
+std::string LaunchObserver::textOf(size_t number,
+                                   ParameterOf parameterOf) const {
+  const ObservedPlace &place = places[number];
+  const PlaceCounts &sum = sums[number];
   std::string text = std::to_string(place.line);
   if (place.kind == ObservedPlace::Unknown)
     return text + " ?\n";
-  static constexpr const char *kinds[] = {" b", " a", " r"};
-  text += kinds[place.kind];
+  if (place.kind == ObservedPlace::Block)
+    text += " b";
+  else
+    text +=
+        (place.isShared ? " s" : " g") + std::to_string(unsigned(place.access));
   for (double value : {sum.executions / weight, sum.lanes / weight, sum.most})
     text += inText(value);
   if (place.kind == ObservedPlace::Block)
-    return text + "\n";
-  for (double value :
-       {sum.sectors, sum.lines, sum.ownSectors, sum.addresses, sum.warpBytes})
-    text += inText(value / weight);
-  double all = sum.highest ? double(sum.highest - sum.lowest) : 0;
-  return text + inText(all) + "\n";
+    return text + inText(mostOfBlock(number)) + "\n";
+  for (double PlaceCounts::*figure : kFigures)
+    text += inText(sum.*figure / weight);
+  text += inText(hottestOf(number));
+  bool isAny = sum.highest > 0;
+  text += inText(isAny ? double(sum.highest - sum.lowest) : 0);
+  bool isFar = isAny && !place.isShared;
+  return text + inText(isFar ? parameterOf(sum.lowest, sum.highest) : 0) + "\n";
 }
 
-std::string LaunchObserver::text() const {
+std::string LaunchObserver::text(ParameterOf parameterOf) const {
   if (!sampled)
     return "";
   std::string text = "warps " + std::to_string(sampled) + " of " +
                      std::to_string(warps) + " lanes" + inText(lanes / weight) +
                      "\n";
   for (size_t place = 0; place < places.size(); ++place)
-    text += textOf(places[place], sums[place], weight);
+    text += textOf(place, parameterOf);
   return text;
 }

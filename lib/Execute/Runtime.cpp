@@ -180,7 +180,12 @@ static void observe(uint32_t place, uint64_t pass) {
 }
 
 static void observeAccess(uint32_t place, uint64_t pass, uint64_t address) {
-  runningFibre()->observer->access(place, pass, address);
+  Fibre *fibre = runningFibre();
+  // A block's shared memory is elsewhere on each worker.
+  uint64_t shared = address - fibre->context.shared;
+  if (shared < fibre->context.sharedBytes)
+    address = shared;
+  fibre->observer->access(place, pass, {fibre->context.lane, address});
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,6 +8,8 @@
 #include "Shadow.h"
 #include "gpuperf/Ptx/ThreadContext.h"
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <sys/mman.h>
 
 using namespace gpuperf;
@@ -37,13 +39,45 @@ static void forEachPiece(const void *begin, uint64_t bytes, Take take) {
          std::min(kShadowGranule, end - (piece << kShadowShift)));
 }
 
+namespace {
+/// What is allowed, by its begin.
+struct Allocations {
+  std::mutex mutex;
+  std::map<uint64_t, uint64_t> bytes;
+};
+} // namespace
+
+/// Never destroyed: a program may free what it has at its very end.
+static Allocations &allocations() {
+  static auto &all = *new Allocations;
+  return all;
+}
+
+uint64_t gpuperf::execute::allocationOf(uint64_t address) {
+  Allocations &all = allocations();
+  std::lock_guard<std::mutex> lock(all.mutex);
+  auto after = all.bytes.upper_bound(address);
+  if (after == all.bytes.begin())
+    return 0;
+  auto [begin, bytes] = *std::prev(after);
+  return address - begin < bytes ? begin : 0;
+}
+
 void gpuperf::execute::allow(const void *begin, uint64_t bytes) {
+  {
+    std::lock_guard<std::mutex> lock(allocations().mutex);
+    allocations().bytes[reinterpret_cast<uint64_t>(begin)] = bytes;
+  }
   forEachPiece(begin, bytes, [](Shadow &piece, uint64_t size) {
     piece = std::max(piece, Shadow(size));
   });
 }
 
 void gpuperf::execute::forbid(const void *begin, uint64_t bytes) {
+  {
+    std::lock_guard<std::mutex> lock(allocations().mutex);
+    allocations().bytes.erase(reinterpret_cast<uint64_t>(begin));
+  }
   forEachPiece(begin, bytes, [](Shadow &piece, uint64_t) { piece = 0; });
 }
 

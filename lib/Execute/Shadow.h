@@ -22,6 +22,9 @@ void allow(const void *begin, uint64_t bytes);
 void forbid(const void *begin, uint64_t bytes);
 bool isAllowed(uint64_t address, uint64_t bytes);
 
+/// Where what was allowed at once begins that `address` is in; 0: nowhere.
+uint64_t allocationOf(uint64_t address);
+
 } // namespace gpuperf::execute
 
 #endif // GPUPERF_LIB_EXECUTE_SHADOW_H

@@ -467,6 +467,7 @@ Prediction gpuperf::startPrediction(StringRef model,
   p.machine = machine.name;
   p.hasWarmCaches = machine.hasWarmCaches;
   p.assumptions.assign(kernel.assumptions.begin(), kernel.assumptions.end());
+  p.observed = kernel.observed;
   p.missing = kernel.missing;
   p.confidence = !kernel.unknown.empty()       ? Confidence::Low
                  : !kernel.assumptions.empty() ? Confidence::Assumed

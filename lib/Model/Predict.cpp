@@ -186,5 +186,7 @@ Facts Prediction::facts() const {
   if (missing.operations || isOpen)
     return Facts::Unknown;
   bool isAssumed = missing.data || missing.trips || missing.others;
-  return isAssumed || !assumptions.empty() ? Facts::Assumed : Facts::Known;
+  if (isAssumed || !assumptions.empty())
+    return Facts::Assumed;
+  return observed.empty() ? Facts::Known : Facts::Observed;
 }

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Plugin/PluginOptions.h"
 #include "gpuperf/Frontend/Source/Config.h"
+#include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Support/InjectedFailure.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -73,6 +74,11 @@ Error PluginOptions::set(StringRef argument) {
                   value + "'");
   } else if (key == "launch") {
     return addSpec(run.launches, parseLaunchSpec(value));
+  } else if (key == "launches") {
+    llvm::Expected<LaunchFile> file = loadLaunchFile(value.str());
+    if (!file)
+      return file.takeError();
+    llvm::append_range(run.records, file->launches);
   } else if (key == "assume") {
     return addSpec(run.assumptions, parseAssumeSpec(value));
   } else if (key == "remarks") {
@@ -91,10 +97,10 @@ Error PluginOptions::set(StringRef argument) {
       return fail("'inject' takes crash, fatal, hang, spin or oom, not '" + value +
                   "'");
   } else {
-    return fail(
-        "unknown argument '" + key +
-        "'; known: machine, model, checks, caches, min-speedup, "
-        "budget-ms, launch, assume, remarks, werror, ptxas, facts, inject");
+    return fail("unknown argument '" + key +
+                "'; known: machine, model, checks, caches, min-speedup, "
+                "budget-ms, launch, launches, assume, remarks, werror, ptxas, "
+                "facts, inject");
   }
   return Error::success();
 }

@@ -147,7 +147,8 @@ llvm::Error LaunchFileReader::readObserved(const json::Object &line) {
     return bad;
   std::optional<Observation> read = readObservation(line);
   if (!read)
-    return error("'blocks', 'accesses' and 'atomics' must be rows of numbers");
+    return error(
+        "what was observed must be rows of numbers; record the program again");
   auto shared = std::make_shared<Observation>(std::move(*read));
   std::string kernel = line.getString("observed")->str();
   for (LaunchRecord &launch : file.launches)

@@ -7,6 +7,7 @@
 
 #include "ObservationLine.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -39,19 +40,47 @@ static bool readBlock(unsigned line, llvm::ArrayRef<double> row,
   block.emplace();
   if (row.size() == 1 && row[0] == 0)
     return true;
-  if (row.size() != 3)
+  if (row.size() != 4)
     return false;
-  *block = {row[0], row[1], row[2]};
+  *block = {row[0], row[1], row[2], row[3]};
   return true;
 }
 
-static bool readAccess(unsigned line, llvm::ArrayRef<double> row, bool isAtomic,
-                       Observation &observed) {
-  if (row.size() != 8)
+static bool readAccess(unsigned line, llvm::ArrayRef<double> row,
+                       const ObservedAccessList &list, Observation &observed) {
+  if (row.size() != (list.isShared ? 7 : 11))
     return false;
-  observed.accesses[line] = {row[0], row[1], row[2], row[3],  row[4],
-                             row[5], row[6], row[7], isAtomic};
+  ObservedAccess &access = observed.accesses[line];
+  access.kind = list.kind;
+  access.isShared = list.isShared;
+  if (!list.isShared) {
+    access.parameter = unsigned(row[0]);
+    row = row.drop_front();
+  }
+  access.executions = row[0];
+  access.lanes = row[1];
+  access.addresses = row[2];
+  row = row.drop_front(3);
+  if (list.isShared) {
+    std::tie(access.wavefronts, access.meeting, access.inOneBank,
+             access.hottest) = std::tie(row[0], row[1], row[2], row[3]);
+    return true;
+  }
+  std::tie(access.sectors, access.lines, access.ownSectors, access.warpBytes,
+           access.allBytes, access.meeting, access.hottest) =
+      std::tie(row[0], row[1], row[2], row[3], row[4], row[5], row[6]);
   return true;
+}
+
+static bool readLine(unsigned statement, llvm::ArrayRef<double> row,
+                     Observation &observed) {
+  ObservedLine &line = observed.lines[statement];
+  for (; row.size() >= 2; row = row.drop_front(2)) {
+    if (row[0] >= observed.files.size())
+      return false;
+    line.push_back({unsigned(row[0]), unsigned(row[1])});
+  }
+  return row.empty();
 }
 
 std::optional<Observation> gpuperf::readObservation(const json::Object &line) {
@@ -61,16 +90,24 @@ std::optional<Observation> gpuperf::readObservation(const json::Object &line) {
   observed.warps = line.getInteger("warps").value_or(0);
   observed.gridWarps = line.getInteger("grid_warps").value_or(0);
   observed.lanes = line.getNumber("lanes").value_or(0);
+  observed.isWhole = line.getBoolean("whole").value_or(true);
   auto takeBlock = [&](unsigned at, llvm::ArrayRef<double> row) {
     return readBlock(at, row, observed);
   };
   if (observed.lanes <= 0 || !forEachRow(line, "blocks", takeBlock))
     return std::nullopt;
-  for (bool isAtomic : {false, true})
-    if (!forEachRow(line, isAtomic ? "atomics" : "accesses",
+  for (const ObservedAccessList &list : observedAccessLists)
+    if (!forEachRow(line, list.key,
                     [&](unsigned at, llvm::ArrayRef<double> row) {
-                      return readAccess(at, row, isAtomic, observed);
+                      return readAccess(at, row, list, observed);
                     }))
       return std::nullopt;
+  if (const json::Array *files = line.getArray("files"))
+    for (const json::Value &file : *files)
+      observed.files.push_back(file.getAsString().value_or("").str());
+  if (!forEachRow(line, "lines", [&](unsigned at, llvm::ArrayRef<double> row) {
+        return readLine(at, row, observed);
+      }))
+    return std::nullopt;
   return observed;
 }

@@ -17,7 +17,8 @@ namespace gpuperf {
 ///
 ///   "ptx":"8994e1e927d64b9a","launches":1,"warps":128,"grid_warps":320,
 ///   "lanes":32,"blocks":[[50,0.98,31.15,1],[62,0],[70]],
-///   "accesses":[[56,0.98,31.15,3.9,0.98,3.9,31.15,124,40000]],"atomics":[]
+///   "loads":[[56,1,0.98,31.15,31.15,3.9,0.98,3.9,124,40000,0]],…,
+///   "shared_loads":[[80,1,32,32,2,0,0]],…,"files":["k.cu"],"lines":[[50,0,7]]
 ///
 /// Nothing where a row is no list of so many numbers.
 std::optional<Observation> readObservation(const llvm::json::Object &line);

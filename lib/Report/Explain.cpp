@@ -106,6 +106,8 @@ void gpuperf::writeExplanation(raw_ostream &os, const Prediction &p) {
   writeAnswer(os, p);
   for (const std::string &assumption : p.assumptions)
     os << "  assumed: " << assumption << '\n';
+  for (const std::string &sentence : p.observed)
+    os << "  observed: " << sentence << '\n';
   writeInputs(os, p);
   if (p.terms.empty())
     return;

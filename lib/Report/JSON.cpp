@@ -102,6 +102,8 @@ static void access(OStream &j, const AccessProfile &access) {
   if (access.isOnHost)
     attribute(j, "host_bytes", access.traffic.dramBytes);
   strings(j, "assumptions", access.assumptions);
+  if (!access.observed.empty())
+    strings(j, "observed", access.observed);
 }
 
 static void divergence(OStream &j, const DivergenceProfile &branch) {
@@ -168,6 +170,8 @@ static void prediction(OStream &j, const Prediction &prediction,
   text(j, "facts", stringifyFacts(prediction.facts()));
   strings(j, "missing", missingFactKinds(prediction.missing));
   strings(j, "assumptions", textsOf(prediction.assumptions));
+  if (!prediction.observed.empty())
+    strings(j, "observed", prediction.observed);
   text(j, "reason", prediction.reason);
   if (prediction.atLeastUs)
     attribute(j, "at_least_us", prediction.atLeastUs);

@@ -191,14 +191,27 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   os << ", as given\n";
 }
 
+static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
+                           llvm::ArrayRef<std::string> sentences,
+                           bool isWhole) {
+  for (const std::string &sentence :
+       isWhole ? sentences.vec() : shortSentences(sentences))
+    label(os, name) << sentence << '\n';
+}
+
 /// What in the data was seen in a run, and not assumed.
-static void writeObserved(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
+static void writeObserved(llvm::raw_ostream &os, const ResolvedLaunch &launch,
+                          const Prediction &prediction, bool isWhole) {
   if (!launch.observed)
     return;
   uint64_t launches = launch.observed->launches;
   label(os, "observed") << "what data decides, on the CPU, in "
                         << launch.observed->warps << " warps of " << launches
-                        << (launches == 1 ? " launch\n" : " launches\n");
+                        << (launches == 1 ? " launch" : " launches")
+                        << (launch.isObservedByLines
+                                ? ", by lines of the source\n"
+                                : "\n");
+  writeSentences(os, "observed", prediction.observed, isWhole);
 }
 
 /// "1000 times, 12.3 ms in all", or why that is not known.
@@ -430,14 +443,6 @@ static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel,
   writeLeftOut(os, shown);
 }
 
-static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
-                           llvm::ArrayRef<std::string> sentences,
-                           bool isWhole) {
-  for (const std::string &sentence :
-       isWhole ? sentences.vec() : shortSentences(sentences))
-    label(os, name) << sentence << '\n';
-}
-
 /// "the grid: --launch=copy:4096:256, with the true numbers".
 static void writeMissing(llvm::raw_ostream &os, const KernelReport &kernel) {
   std::optional<MissingFact> missing = findMissingFact(kernel);
@@ -468,7 +473,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
   writePlaces(os, profile.launch);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
-  writeObserved(os, profile.launch);
+  writeObserved(os, profile.launch, prediction, isWhole);
   writeSentences(os, "assumed", textsOf(prediction.assumptions), isWhole);
   writeSentences(os, "unknown", profile.unknown, isWhole);
   writeMissing(os, kernel);

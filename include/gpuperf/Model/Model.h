@@ -79,7 +79,7 @@ struct Prediction {
   /// Whether the time cannot be right: facts() is Unknown and `timeUs` exceeds
   /// ten seconds. Such a time should not be added to others.
   bool isImplausible() const;
-  /// Whether the facts behind the time are known, assumed or unknown.
+  /// What the facts behind the time are.
   Facts facts() const;
   /// Empty when there is no time.
   std::optional<Bound> bound;
@@ -88,6 +88,8 @@ struct Prediction {
   Confidence confidence = Confidence::Exact;
   MissingFacts missing; ///< of the kernel
   std::vector<Assumption> assumptions;
+  /// What of it is that of a run; see KernelProfile::observed.
+  std::vector<std::string> observed;
   std::string reason; ///< why there is no time; else empty
   /// When a kernel has no time because the cost of some of its work is unknown:
   /// the time of the rest in microseconds.

@@ -243,6 +243,9 @@ struct AccessProfile : AccessIdentity, RequestFigures {
   /// The assumptions behind `executionsPerWarp`, of the outermost loop or
   /// conditional first: "loop at line 7: trip count unknown, 100 assumed".
   std::vector<std::string> countAssumptions;
+  /// What a run on the CPU has shown of the access and of the loops and
+  /// conditionals around it, outermost first.
+  std::vector<std::string> observed;
   /// The outermost enclosing conditional whose unknown outcome decides whether
   /// the access is executed; line 0 for none.
   SourcePlace assumedCondition;

@@ -89,6 +89,7 @@ struct DivergenceProfile {
   double executionsPerWarp = 0;
   double divergentFraction = 0; ///< fraction of executions that diverge
   bool exact = false; ///< computed lane by lane, not guessed from data flow
+  bool isObserved = false; ///< in a run on the CPU, where data decides
   /// Issue slots per warp that are wasted: the instructions issued in them run
   /// with idle lanes.
   double wastedIssuePerWarp = 0;
@@ -315,6 +316,8 @@ struct KernelProfile : WorkFigures {
   std::map<std::string, GivenValue> modelInputs;
 
   std::vector<std::string> assumptions; ///< one sentence each
+  /// What data decides, as a run on the CPU has shown it; one sentence each.
+  std::vector<std::string> observed;
   /// Assumptions that only affect the latency of a warp. A prediction lists
   /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;

@@ -104,9 +104,10 @@ struct ResolvedLaunch {
   /// The values that the user gave to such integers, by name.
   std::map<std::string, int64_t> givenSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
-  /// What its warps did in a run on the CPU, of the very code of the kernel;
-  /// null where that is not known.
+  /// What its warps did in a run on the CPU; null when that is not known.
   std::shared_ptr<const Observation> observed;
+  /// The run executed other code of the same source.
+  bool isObservedByLines = false;
   /// False when the number of blocks is unknown. `grid` is then a default, and
   /// the predicted time of the whole grid means nothing.
   bool isGridKnown() const {

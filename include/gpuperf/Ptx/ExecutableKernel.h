@@ -15,6 +15,7 @@
 #define GPUPERF_PTX_EXECUTABLEKERNEL_H
 
 #include "gpuperf/Ptx/PtxModule.h"
+#include "gpuperf/Support/Observation.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -26,10 +27,18 @@ struct ObservedPlace {
   unsigned line; ///< line of its statement in the PTX, from 1
   enum Kind {
     Block,  ///< number of executions of the statement and of those after it
-    Access, ///< the addresses of a load or store
-    Atomic,
+    Access, ///< the addresses of a load, store or atomic
     Unknown ///< like Block, but nothing is reported
   } kind;
+  AccessKind access = AccessKind::Load;
+  bool isShared = false; ///< the access, which is of global memory otherwise
+  unsigned bytes = 0;    ///< of a lane
+};
+
+/// Where statements are in the source.
+struct SourceLines {
+  std::vector<std::string> files;
+  std::map<unsigned, ObservedLine> lines; ///< as Observation::lines
 };
 
 /// LLVM IR that executes a kernel on the CPU.
@@ -50,6 +59,9 @@ struct ExecutableKernel {
   /// With `tells`: the observed points, by the number that the code passes to
   /// the runtime.
   std::vector<ObservedPlace> places;
+  SourceLines source;
+  /// The numbers of its parameters, from 0, that may be pointers.
+  std::vector<unsigned> pointers;
 };
 
 /// Makes the kernel with the mangled name `kernel`, or a device function with

@@ -71,10 +71,11 @@ struct ExecutionResult {
   /// Partly: some blocks were not run because of the time limit.
   enum Status { Done, Partly, NotRun, Failed } status;
   ExecutionError error;
-  char text[1000]; ///< why it was not run, or its error
-  /// Observations of sampled warps in the format of Execute/Observer.h, after a
-  /// line "ptx NAME stands for N launches"; null: none. Valid until the
-  /// thread's next launch.
+  char text[1000]; ///< why it was not run, or what it did wrong
+  /// What sampled warps did, as Execute/Observer.h writes it, after a line
+  /// "ptx NAME stands for N launches whole", or "partly" where blocks of it or
+  /// of launches before were left out, and before where its statements are in
+  /// the source; null: nothing was observed. Until the thread's next launch.
   const char *observed;
 };
 

@@ -140,12 +140,13 @@ def Gpuperf_Confidence : Gpuperf_Enum<"Confidence", "confidence of a prediction"
   I32EnumAttrCase<"Low", 2, "low">]>;
 
 /// Known: launch, arguments, trip counts and addresses follow from the program
-/// or were given. Assumed: some have an assumed value, and the time holds for
+/// or were given. Observed: so they do, but for what data decides, which is that
+/// of a run. Assumed: some have an assumed value, and the time holds for
 /// that value. Unknown: the time depends on a missing grid or trip count, or an
 /// operation of the kernel is not understood.
 def Gpuperf_Facts : Gpuperf_Enum<"Facts", "what the time of a kernel rests on", [
-  I32EnumAttrCase<"Known", 0, "known">, I32EnumAttrCase<"Assumed", 1, "assumed">,
-  I32EnumAttrCase<"Unknown", 2, "unknown">]>;
+  I32EnumAttrCase<"Known", 0, "known">, I32EnumAttrCase<"Observed", 1, "observed">,
+  I32EnumAttrCase<"Assumed", 2, "assumed">, I32EnumAttrCase<"Unknown", 3, "unknown">]>;
 
 /// Threads: the block has no thread, or more threads than the GPU allows, and
 /// cannot be launched. Given: the user gave the blocks per SM.

@@ -7,6 +7,7 @@
 
 #include "AtomicContention.h"
 #include "FootprintExtents.h"
+#include "Walk/DataPlaces.h"
 #include "Walk/MatchedLanes.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -78,6 +79,15 @@ double Contention::distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
   return std::max(std::min(count, lanes), 1.0);
 }
 
+/// The share of the lanes of an atomic at the address that most are at, as a
+/// run has shown it; 0 where that is not known.
+double hottestShare(AccessOp op, const AccessProfile &access,
+                    const ResolvedLaunch &launch) {
+  std::optional<ObservedAccess> seen =
+      access.lanes.areObserved ? observedAccess(op, launch) : std::nullopt;
+  return seen ? seen->hottest : 0;
+}
+
 void Contention::find() {
   double lanes = 0, passes = 0, ofOne = 0;
   for (AccessOp op : group.ops) {
@@ -91,7 +101,8 @@ void Contention::find() {
     double own = requests(access) * access.lanes.active;
     lanes += own;
     passes += requests(access) * slicePasses(access);
-    ofOne = std::max(ofOne, own / distinct({0}, group.bytes, own));
+    ofOne = std::max({ofOne, own / distinct({0}, group.bytes, own),
+                      own * hottestShare(op, access, launch)});
   }
   // Operations on neighbours share a slice. At the addresses of all of them
   // there are at least as many lanes as at those of one alone.
@@ -135,7 +146,8 @@ void gpuperf::findBlockContention(KernelOp kernel, const ResolvedLaunch &launch,
     addresses = std::max(std::min(addresses, lanes), 1.0);
     // No fewer than the lanes of a request are on one address.
     access.contention.ofBlockOnOneAddress = std::max(
-        lanes / addresses, access.executionsPerWarp * access.lanesOnOneAddress);
+        {lanes / addresses, access.executionsPerWarp * access.lanesOnOneAddress,
+         lanes * hottestShare(group.ops.front(), access, launch)});
   }
 }
 

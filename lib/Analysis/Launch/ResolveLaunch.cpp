@@ -207,7 +207,9 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   if (override.recorded) {
     result.count = override.recorded->count;
     const auto &observed = override.recorded->observed;
-    if (observed && observed->ptx == kernel.getPtx().value_or(""))
+    bool isSame = observed && observed->ptx == kernel.getPtx().value_or("");
+    result.isObservedByLines = observed && !isSame;
+    if (isSame || (observed && !observed->lines.empty()))
       result.observed = observed;
   } else if (launch && !overridesShape(override)) {
     takeCount(launch, result);

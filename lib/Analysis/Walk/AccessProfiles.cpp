@@ -174,6 +174,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (std::string dropped = into.pitch.merge(other.pitch, others > own);
       !dropped.empty())
     addNew(into.assumptions, {dropped});
+  addNew(into.observed, other.observed);
   into.valueBytes = std::min(into.valueBytes, other.valueBytes);
   if (!other.repeatedIn.line)
     into.repeatedIn = {};
@@ -264,22 +265,11 @@ static bool isConstantByCompiler(AccessOp op) {
   return array && array.getByCompiler();
 }
 
-/// The requests that a run has shown, in the place of what is assumed of those
-/// that data chooses.
-static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
-                         AccessProfile &profile) {
-  const ObservedAccess *seen = observedAccess(op, launch);
-  bool isOpen =
-      !profile.lanes.unknownReason.empty() || profile.lanes.areFromData;
-  if (!seen || !isOpen || profile.sectorsPerRequest <= 0)
-    return;
-  double requests = seen->executions;
-  double sectors = seen->sectors / requests, lines = seen->lines / requests;
+/// Of global memory.
+static void takeSectors(const ObservedAccess &seen, AccessProfile &profile) {
+  double sectors = seen.sectors / seen.executions;
+  double lines = seen.lines / seen.executions;
   double share = sectors / profile.sectorsPerRequest;
-  profile.lanes.areObserved = true;
-  profile.lanes.areFromData = profile.lanes.areAssumed = false;
-  profile.assumptions.clear();
-  profile.lanes.active = seen->lanes / requests;
   profile.sectorsPerRequest = sectors;
   profile.linesPerRequest = lines;
   profile.sectorsIfAligned = std::min(profile.sectorsIfAligned, sectors);
@@ -289,10 +279,45 @@ static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
   profile.partialLinesPerRequest *= share;
   profile.transactionsPerRequest *= share;
   profile.transactionBytesPerRequest *= share;
+}
+
+/// Of shared memory.
+static void takeWavefronts(const ObservedAccess &seen, AccessProfile &profile) {
+  double wavefronts = seen.wavefronts / seen.executions;
+  profile.wavefrontsPerRequest = wavefronts;
+  profile.wavefrontsIdeal = std::min(profile.wavefrontsIdeal, wavefronts);
+  profile.lanes.bankConflictDegree =
+      wavefronts / std::max(profile.wavefrontsIdeal, 1.0);
+  if (seen.kind == AccessKind::Atomic)
+    profile.lanesInOneBank = seen.inOneBank / seen.executions;
+}
+
+/// The requests that a run has shown, in the place of what is assumed of those
+/// that data chooses.
+static void takeObserved(AccessOp op, const ResolvedLaunch &launch,
+                         AccessProfile &profile) {
+  bool isOpen =
+      !profile.lanes.unknownReason.empty() || profile.lanes.areFromData;
+  bool isShared = op.getSpace() == Space::Shared;
+  if (!isOpen || op.getBulk() ||
+      (isShared ? profile.wavefrontsPerRequest : profile.sectorsPerRequest) <=
+          0)
+    return;
+  std::optional<ObservedAccess> seen = observedAccess(op, launch);
+  if (!seen || seen->isShared != isShared)
+    return;
+  double requests = seen->executions;
+  profile.lanes.areObserved = true;
+  profile.lanes.areFromData = profile.lanes.areAssumed = false;
+  profile.assumptions.clear();
+  profile.lanes.active = seen->lanes / requests;
   profile.addressesPerRequest = seen->addresses / requests;
   if (op.getKind() == AccessKind::Atomic)
-    profile.lanesOnOneAddress =
-        std::max(seen->lanes / std::max(seen->addresses, 1e-9), 1.0);
+    profile.lanesOnOneAddress = std::max(seen->meeting / requests, 1.0);
+  if (isShared)
+    takeWavefronts(*seen, profile);
+  else
+    takeSectors(*seen, profile);
 }
 
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,

@@ -7,6 +7,7 @@
 
 #include "DataPlaces.h"
 #include "Lanes/ValueRange.h"
+#include "ObservedLines.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace gpuperf;
@@ -55,15 +56,20 @@ static bool isFar(Space space) {
          space == Space::Generic;
 }
 
-const ObservedAccess *gpuperf::observedAccess(AccessOp op,
-                                              const ResolvedLaunch &launch) {
+std::optional<ObservedAccess>
+gpuperf::observedAccess(AccessOp op, const ResolvedLaunch &launch) {
+  Space space = op.getSpace();
+  if (!launch.observed || (space != Space::Global && space != Space::Generic &&
+                           space != Space::Shared))
+    return std::nullopt;
+  std::optional<ObservedAccess> access;
   std::optional<llvm::ArrayRef<int64_t>> lines = op.getStatements();
-  if (!launch.observed || !lines || lines->size() != 1 ||
-      (op.getSpace() != Space::Global && op.getSpace() != Space::Generic))
-    return nullptr;
-  const ObservedAccess *access =
-      launch.observed->access(unsigned(lines->front()));
-  return access && access->executions > 0 ? access : nullptr;
+  if (launch.isObservedByLines)
+    access = observedByLine(op, *launch.observed);
+  else if (lines && lines->size() == 1)
+    if (auto *one = launch.observed->access(unsigned(lines->front())))
+      access = *one;
+  return access && access->executions > 0 ? access : std::nullopt;
 }
 
 /// Whether the places of a warp are close to each other beside those of all:
@@ -75,13 +81,15 @@ static bool areClose(const ObservedAccess &access) {
 
 std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
                                           const ResolvedLaunch &launch) {
-  if (const ObservedAccess *access = observedAccess(op, launch))
+  if (auto access =
+          isFar(op.getSpace()) ? observedAccess(op, launch) : std::nullopt)
     return int64_t(access->allBytes) + op.getBytes();
   return isFar(op.getSpace()) ? dataBytes(launch) : std::nullopt;
 }
 
 DataOrder gpuperf::orderOfPlaces(AccessOp op, const ResolvedLaunch &launch) {
-  if (const ObservedAccess *access = observedAccess(op, launch))
+  if (auto access =
+          isFar(op.getSpace()) ? observedAccess(op, launch) : std::nullopt)
     return op.getKind() != AccessKind::Atomic && areClose(*access)
                ? DataOrder::Local
                : DataOrder::Random;

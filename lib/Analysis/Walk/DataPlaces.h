@@ -31,9 +31,10 @@ DataOrder orderOfPlaces(AccessOp op, const ResolvedLaunch &launch);
 /// memory and textures.
 std::optional<int64_t> saidBytes(AccessOp op, const ResolvedLaunch &launch);
 
-/// What a run has shown of `op`, which is in global memory; null where it has
-/// not shown it.
-const ObservedAccess *observedAccess(AccessOp op, const ResolvedLaunch &launch);
+/// What a run has shown of `op`, which is in global or shared memory, and was
+/// executed there.
+std::optional<ObservedAccess> observedAccess(AccessOp op,
+                                             const ResolvedLaunch &launch);
 
 } // namespace gpuperf
 

@@ -48,6 +48,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry,
     other.executionsPerWarp = total;
     other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
     other.exact &= entry.exact;
+    other.isObserved |= entry.isObserved;
     other.isOneSided &= entry.isOneSided;
     other.isPredicated &= entry.isPredicated;
     double share = entry.executionsPerWarp / total;
@@ -114,12 +115,14 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
       entry.divergentFraction = stats.divergent;
       entry.wastedIssuePerWarp = stats.wastedIssue;
       entry.exact = stats.exact;
+      entry.isObserved = !stats.observed.empty();
       entry.choice = stats.choice;
     } else if (llvm::isa<IfOp>(op)) {
       const BranchStats &stats = walk.branches[op];
       entry.divergentFraction = stats.divergent;
       entry.wastedIssuePerWarp = stats.wastedIssue;
       entry.exact = stats.exact;
+      entry.isObserved = !stats.observed.empty();
     }
     if (entry.divergentFraction <= 0)
       return;

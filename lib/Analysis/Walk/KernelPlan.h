@@ -29,12 +29,15 @@ struct PlanNode;
 struct ObservedBranch {
   double taken = 0, skipped = 0; ///< fractions of executions by warps
   double lanes = 0;              ///< fraction of the lanes that take it
+  bool isOfLoop = false; ///< the loop in it has what is known, all come there
 };
 
 /// What a run has shown of a loop, per execution by a warp.
 struct ObservedLoop {
   double trips = 0; ///< iterations of the warp
   double lanes = 0; ///< fraction of the lanes in an iteration
+  /// Iterations of the warp that has most of a block, and of the grid.
+  double ofBlock = 0, ofGrid = 0;
 };
 
 /// A region and how often it runs. `executions` and `laneExecutions` are sums
@@ -110,6 +113,7 @@ struct PlanNode {
 
   std::optional<ObservedBranch> observedBranch;
   std::optional<ObservedLoop> observedLoop;
+  bool isObserved = false; ///< these were used
 
   // Loop and If.
   std::optional<LaneChoice> choice; ///< where lanes have parted

@@ -6,20 +6,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "ObservedNodes.h"
+#include "Launch/ScalarExpr.h"
+#include "ObservedLines.h"
 
 using namespace gpuperf;
 
-/// The block of region `number` of a loop or a conditional; null: not known.
-static const ObservedBlock *blockOf(mlir::Operation *op, unsigned number,
-                                    const Observation &observed) {
+using Block = std::optional<ObservedBlock>;
+
+/// The iterations of `loop`, which are the same for all threads, or not known.
+static std::optional<int64_t> tripsOf(LoopOp loop,
+                                      const ResolvedLaunch &launch) {
+  ScalarValues values;
+  values.params = launch.args;
+  return loop.getTrip() ? evaluateScalar(*loop.getTrip(), values)
+                        : std::nullopt;
+}
+
+/// Whether blocks of the PTX run as often as iterations of `op`, or its sides:
+/// where a compiler unrolls a loop of which it does not know the length, there
+/// is a second one for the rest.
+static bool hasOwnBlocks(mlir::Operation *op, const ResolvedLaunch &launch) {
+  auto loop = llvm::dyn_cast<LoopOp>(op);
+  return !loop || (!tripsOf(loop, launch) && loop.getSteps().value_or(1) == 1);
+}
+
+/// The block of region `number` of a loop or a conditional, if it is known.
+static Block blockOf(mlir::Operation *op, unsigned number,
+                     const ResolvedLaunch &launch) {
+  const Observation &observed = *launch.observed;
+  if (launch.isObservedByLines)
+    return number < op->getNumRegions() && !op->getRegion(number).empty()
+               ? observedByLines(op->getRegion(number),
+                                 hasOwnBlocks(op, launch), observed)
+               : std::nullopt;
   std::optional<llvm::ArrayRef<int64_t>> lines;
   if (auto loop = llvm::dyn_cast<LoopOp>(op))
     lines = loop.getStatements();
   else
     lines = llvm::cast<IfOp>(op).getStatements();
   if (!lines || number >= lines->size() || !(*lines)[number])
-    return nullptr;
-  return observed.blockOf(unsigned((*lines)[number]));
+    return std::nullopt;
+  const ObservedBlock *block = observed.blockOf(unsigned((*lines)[number]));
+  return block ? Block(*block) : std::nullopt;
 }
 
 /// Counters of many passes are off by some per cent; a side that runs more
@@ -39,11 +67,8 @@ static double partialOf(const ObservedBlock &side,
   return std::clamp(around.lanes / around.executions - lanes, 0.0, 1.0);
 }
 
-static std::optional<ObservedBranch> branchOf(mlir::Operation *op,
-                                              const ObservedBlock &around,
-                                              const Observation &observed) {
-  const ObservedBlock *yes = blockOf(op, 0, observed),
-                      *no = blockOf(op, 1, observed);
+static std::optional<ObservedBranch> branchOf(const Block &yes, const Block &no,
+                                              const ObservedBlock &around) {
   if (!(yes || no) || around.executions <= 0 || around.lanes <= 0 ||
       (yes && !isPartOf(*yes, around)) || (no && !isPartOf(*no, around)))
     return std::nullopt;
@@ -59,20 +84,25 @@ static std::optional<ObservedBranch> branchOf(mlir::Operation *op,
 
 static std::optional<ObservedLoop> loopOf(mlir::Operation *op,
                                           const ObservedBlock &around,
-                                          const Observation &observed) {
-  const ObservedBlock *body = blockOf(op, 0, observed);
+                                          const ResolvedLaunch &launch) {
+  Block body = blockOf(op, 0, launch);
   if (!body || around.executions <= 0 || around.lanes <= 0)
     return std::nullopt;
   ObservedLoop loop;
   loop.trips = body->executions / around.executions;
   double whole = body->executions * around.lanes / around.executions;
   loop.lanes = whole > 0 ? std::min(body->lanes / whole, 1.0) : 1;
+  // Of loops in each other the products are those of the inner one.
+  loop.ofBlock = loop.ofGrid = loop.trips;
+  if (around.mostOfBlock > 0)
+    loop.ofBlock = std::max(loop.trips, body->mostOfBlock / around.mostOfBlock);
+  if (around.most > 0)
+    loop.ofGrid = std::max(loop.ofBlock, body->most / around.most);
   return loop;
 }
 
 /// Whether a conditional does nothing but decide whether a loop is come to, as
-/// `if (n > 0)` before a loop that ends with its test: no statement says how
-/// often.
+/// `if (flag)` before one: no statement says how often.
 static bool guardsLoop(const PlanNode &node) {
   return node.kind == PlanNode::If && node.regions[1].nodes.empty() &&
          node.regions[0].nodes.size() == 1 &&
@@ -80,25 +110,45 @@ static bool guardsLoop(const PlanNode &node) {
 }
 
 static void takeObserved(PlanRegion &region, const ObservedBlock &around,
-                         const Observation &observed) {
+                         const ResolvedLaunch &launch);
+
+/// How often the conditional `node` leads to the loop that is all of its side:
+/// as often as its iterations say, where each time has as many of them; else
+/// each time, and executions without an iteration are some of the loop.
+static void takeObservedGuard(PlanNode &node, const ObservedBlock &around,
+                              const ResolvedLaunch &launch) {
+  PlanNode &loop = node.regions[0].nodes[0];
+  Block body = blockOf(loop.op, 0, launch);
+  std::optional<int64_t> trips = tripsOf(llvm::cast<LoopOp>(loop.op), launch);
+  if (body && trips && *trips > 0) {
+    double times = double(*trips);
+    Block side = ObservedBlock{body->executions / times, body->lanes / times,
+                               body->most / times, body->mostOfBlock / times};
+    takeObserved(node.regions[0], *side, launch);
+    node.observedBranch = branchOf(side, std::nullopt, around);
+    return;
+  }
+  takeObserved(node.regions[0], around, launch);
+  if (loop.observedLoop)
+    node.observedBranch = {1, 0, 1, true};
+}
+
+static void takeObserved(PlanRegion &region, const ObservedBlock &around,
+                         const ResolvedLaunch &launch) {
   for (PlanNode &node : region.nodes) {
     if (node.kind == PlanNode::If)
-      node.observedBranch = branchOf(node.op, around, observed);
+      node.observedBranch = branchOf(blockOf(node.op, 0, launch),
+                                     blockOf(node.op, 1, launch), around);
     else if (node.kind == PlanNode::Loop)
-      node.observedLoop = loopOf(node.op, around, observed);
+      node.observedLoop = loopOf(node.op, around, launch);
     for (auto [number, inner] : llvm::enumerate(node.regions))
-      if (const ObservedBlock *block =
-              blockOf(node.op, unsigned(number), observed))
-        takeObserved(inner, *block, observed);
-    if (node.observedBranch || !guardsLoop(node))
-      continue;
-    // Executions without an iteration are some of the loop.
-    takeObserved(node.regions[0], around, observed);
-    if (node.regions[0].nodes[0].observedLoop)
-      node.observedBranch = {1, 0, 1};
+      if (Block block = blockOf(node.op, unsigned(number), launch))
+        takeObserved(inner, *block, launch);
+    if (!node.observedBranch && guardsLoop(node))
+      takeObservedGuard(node, around, launch);
   }
 }
 
-void gpuperf::takeObserved(PlanRegion &plan, const Observation &observed) {
-  ::takeObserved(plan, {1, observed.lanes, 1}, observed);
+void gpuperf::takeObserved(PlanRegion &plan, const ResolvedLaunch &launch) {
+  ::takeObserved(plan, {1, launch.observed->lanes, 1, 1}, launch);
 }

@@ -13,9 +13,9 @@
 namespace gpuperf {
 
 /// Sets the observed shares and trip counts of the loops and conditionals of
-/// `plan`, those of a kernel that was observed. How often a region runs is that
-/// of a statement in it; a share is that of what is around.
-void takeObserved(PlanRegion &plan, const Observation &observed);
+/// `plan`, those of a kernel of which `launch` was observed. How often a region
+/// runs is that of a statement in it; a share is that of what is around.
+void takeObserved(PlanRegion &plan, const ResolvedLaunch &launch);
 
 } // namespace gpuperf
 

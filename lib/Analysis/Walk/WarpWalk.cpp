@@ -23,6 +23,8 @@
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -73,6 +75,27 @@ std::string reasonOf(const PlanNode &node,
                                             : "";
 }
 
+/// "4.72".
+std::string rounded(double value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.3g", value);
+  return text;
+}
+
+/// What a run has shown of a loop, in the place of an assumption.
+void summariseObserved(const PlanNode &node, LoopStats &stats, WarpWalk &walk) {
+  const ObservedLoop &loop = *node.observedLoop;
+  stats.longestTrip = std::max(stats.tripPerWarp, loop.ofBlock);
+  stats.longestTripOfGrid = std::max(stats.longestTrip, loop.ofGrid);
+  stats.longestAt = 0.5; // anywhere
+  stats.observed = rounded(loop.trips) + " iterations in this run";
+  if (loop.lanes < 0.995)
+    stats.observed += ", by " + rounded(100 * loop.lanes) + "% of the lanes";
+  if (loop.ofGrid > 1.05 * loop.trips)
+    stats.observed += ", at most " + rounded(loop.ofGrid);
+  walk.observed.push_back(assumedOf("loop", node.op, stats.observed));
+}
+
 void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
                    WarpWalk &walk) {
   LoopStats &stats = walk.loops[node.op];
@@ -88,6 +111,8 @@ void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
   stats.longestTripOfGrid = stats.exact ? node.longest : stats.tripPerWarp;
   stats.longestAt = node.longestAt;
   stats.choice = node.choice.value_or(LaneChoice::Mixed);
+  if (node.isObserved)
+    summariseObserved(node, stats, walk);
   if (isLengthAssumed) {
     stats.assumed = node.length.assumed;
     stats.parameter = node.assumedLength.str();
@@ -149,6 +174,32 @@ std::string unknownOf(ExprAttr condition,
                 : "condition unknown";
 }
 
+/// "in 128 of 4096 warps", where these are not all.
+std::string inSomeWarps(const Observation &observed) {
+  uint64_t all = observed.gridWarps * observed.launches;
+  if (observed.warps >= all)
+    return "";
+  return ", of which " + std::to_string(observed.warps) + " of " +
+         std::to_string(all) + " warps are known";
+}
+
+/// Likewise of a conditional. What sampled warps never come to others may do.
+void summariseObserved(const PlanNode &node, const ResolvedLaunch &launch,
+                       BranchStats &stats, WarpWalk &walk) {
+  const ObservedBranch &branch = *node.observedBranch;
+  if (branch.isOfLoop)
+    return;
+  double lanes = 100 * branch.lanes;
+  stats.observed =
+      branch.taken <= 0
+          ? "never taken in this run" + inSomeWarps(*launch.observed)
+      : branch.skipped <= 0
+          ? "always taken in this run" + inSomeWarps(*launch.observed)
+          : "taken by " + rounded(lanes) + "% of the lanes in this run, in " +
+                rounded(100 * branch.taken) + "% of executions";
+  walk.observed.push_back(assumedOf("conditional", node.op, stats.observed));
+}
+
 void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
                      WarpWalk &walk) {
   BranchStats &stats = walk.branches[node.op];
@@ -160,6 +211,8 @@ void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
   stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed;
   stats.choice = node.choice.value_or(LaneChoice::Mixed);
+  if (node.isObserved)
+    summariseObserved(node, launch, stats, walk);
   if (!node.assumed)
     return;
   auto probability = llvm::cast<IfOp>(node.op).getProbability();
@@ -210,6 +263,36 @@ std::vector<std::string> assumedAround(mlir::Operation *op,
   return sentences;
 }
 
+/// What a run has shown of how often `op` is executed, outermost first.
+std::vector<std::string> observedAround(mlir::Operation *op,
+                                        const WarpWalk &walk) {
+  std::vector<std::string> sentences;
+  for (mlir::Operation *around = op->getParentOp(); around;
+       around = around->getParentOp()) {
+    auto loop = walk.loops.find(around);
+    if (loop != walk.loops.end() && !loop->second.observed.empty())
+      sentences.push_back(assumedOf("loop", around, loop->second.observed));
+    auto branch = walk.branches.find(around);
+    if (branch != walk.branches.end() && !branch->second.observed.empty())
+      sentences.push_back(
+          assumedOf("conditional", around, branch->second.observed));
+  }
+  std::reverse(sentences.begin(), sentences.end());
+  return sentences;
+}
+
+/// "16.2 lanes, 15.9 sectors a request in this run".
+std::string observedRequest(const AccessProfile &access) {
+  bool isShared = access.space == Space::Shared;
+  std::string text = rounded(access.lanes.active) + " lanes, " +
+                     rounded(isShared ? access.wavefrontsPerRequest
+                                      : access.sectorsPerRequest) +
+                     (isShared ? " wavefronts" : " sectors");
+  if (access.kind == AccessKind::Atomic)
+    text += ", " + rounded(access.lanesOnOneAddress) + " lanes on one address";
+  return text + " a request in this run";
+}
+
 void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
                    const AssumedTrips::RowLengths &rows, WarpWalk &walk) {
   if (node.kind == PlanNode::Access) {
@@ -217,6 +300,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
                                             node.access, node.pitches, launch);
     profile.countAssumptions = assumedAround(node.op, launch, walk);
     profile.assumedCondition = assumedCondition(node.op, walk);
+    profile.observed = observedAround(node.op, walk);
     walk.perOp[node.op] = std::move(profile);
   } else if (node.kind == PlanNode::Loop)
     summariseLoop(node, rows, walk);
@@ -235,6 +319,23 @@ void removeRepetitions(std::vector<std::string> &sentences) {
   llvm::erase_if(sentences, [&](const std::string &sentence) {
     return !seen.insert(sentence).second;
   });
+}
+
+/// What a run has shown of requests; and that it is no whole run, which makes
+/// an assumption of all of it.
+void sayObserved(const ResolvedLaunch &launch, WarpWalk &walk) {
+  for (AccessProfile &access : walk.accesses) {
+    if (!access.lanes.areObserved || access.executionsPerWarp <= 0)
+      continue;
+    access.observed.push_back(observedRequest(access));
+    walk.observed.push_back(whatIsAccessed(access) + ": " +
+                            access.observed.back());
+  }
+  removeRepetitions(walk.observed);
+  if (!walk.observed.empty() && !launch.observed->isWhole)
+    walk.assumptions.push_back(
+        "what data decides in the whole run assumed to be as in this one, of "
+        "which blocks were left out, here or in a launch before");
 }
 
 /// One sentence for all accesses whose lanes depend on data.
@@ -377,6 +478,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   for (AccessProfile &access : walk.accesses)
     llvm::append_range(access.assumptions, access.assumedArguments);
   stateLanesFromData(walk);
+  sayObserved(launch, walk);
   walk.assumptions.insert(walk.assumptions.end(), walker->assumptions.begin(),
                           walker->assumptions.end());
   removeRepetitions(walk.assumptions);

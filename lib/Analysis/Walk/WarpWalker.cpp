@@ -86,7 +86,7 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   if (launch.observed)
-    takeObserved(plan, *launch.observed);
+    takeObserved(plan, launch);
   forEachNode(plan, [&](PlanNode &node) {
     if (node.kind != PlanNode::Loop)
       return;
@@ -346,6 +346,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
   double p = 0;
   bool isAssumed = unknown && !node.observedBranch;
   if (unknown && node.observedBranch) {
+    node.isObserved = true;
     p = node.observedBranch->lanes;
     takes = yes ? 1 : node.observedBranch->taken;
     skips = no ? 1 : node.observedBranch->skipped;
@@ -413,6 +414,7 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 double WarpWalker::walkObserved(PlanNode &node, Active active, double budget) {
   const ObservedLoop &loop = *node.observedLoop;
   auto whole = int64_t(std::ceil(loop.trips));
+  node.isObserved = true;
   node.entries += active.weight;
   node.iterations += active.weight * loop.trips;
   node.longest = std::max(node.longest, loop.trips);

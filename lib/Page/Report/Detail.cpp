@@ -66,6 +66,7 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
   j.attribute("facts", stringifyFacts(prediction.facts()));
   j.attribute("reason", json::fixUTF8(prediction.reason));
   strings(j, "assumptions", textsOf(prediction.assumptions));
+  strings(j, "observed", prediction.observed);
 }
 
 void gpuperf::writePrediction(OStream &j, const Prediction &prediction,

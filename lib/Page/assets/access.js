@@ -223,7 +223,10 @@ function figure(drawn, caption) {
 
 /** What the picture rests on. */
 function provisos(entry, access) {
-  const list = [...(access.assumptions ?? [])];
+  const list = [
+    ...(access.assumptions ?? []),
+    ...(access.observed ?? []).map((text) => `observed: ${text}`)
+  ];
   if (access.lanes_from_data)
     list.push("which lanes take part is not known: all that may are drawn");
   return list;

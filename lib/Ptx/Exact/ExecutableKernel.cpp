@@ -355,8 +355,14 @@ Expected<ExecutableKernel> gpuperf::makeExecutable(const PtxModule &ptx,
       kernel.cluster = {unsigned((*known.cluster)[0]),
                         unsigned((*known.cluster)[1]),
                         unsigned((*known.cluster)[2])};
-  if (tells)
-    kernel.places = observe(*module.getFunction(name), *bodyOf(*part, name));
+  if (tells) {
+    const PtxFunction &source = *bodyOf(*part, name);
+    kernel.places = observe(*module.getFunction(name), source);
+    kernel.source = sourceLines(*part, source);
+    for (auto [number, parameter] : enumerate(source.parameters))
+      if (!parameter.isArray && parameter.bytes() == 8)
+        kernel.pointers.push_back(unsigned(number));
+  }
   StripDebugInfo(module);
   placeShared(module, kernel);
   Function &body = *module.getFunction(name);

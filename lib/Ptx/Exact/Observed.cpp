@@ -135,15 +135,30 @@ void Observer::tellOfBlock(Instruction &first, unsigned line) {
   places.push_back({line, ObservedPlace::Block});
 }
 
+/// The type of what `inst` moves.
+static Type *movedBy(Instruction &inst) {
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->getValueOperand()->getType();
+  if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
+    return atomic->getValOperand()->getType();
+  if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return swap->getNewValOperand()->getType();
+  return inst.getType();
+}
+
 void Observer::tellOfAccess(Instruction &inst, Value &pointer, unsigned line) {
   Before build(inst);
   call(module, build, "gpuperf_observe_access",
        {build.getInt32(unsigned(places.size())),
         passIn(*inst.getParent(), build),
         build.CreatePtrToInt(&pointer, wide)});
-  places.push_back({line, isa<LoadInst, StoreInst>(inst)
-                              ? ObservedPlace::Access
-                              : ObservedPlace::Atomic});
+  places.push_back(
+      {line, ObservedPlace::Access,
+       isa<LoadInst>(inst)    ? AccessKind::Load
+       : isa<StoreInst>(inst) ? AccessKind::Store
+                              : AccessKind::Atomic,
+       pointer.getType()->getPointerAddressSpace() == kSharedSpace,
+       unsigned(module.getDataLayout().getTypeStoreSize(movedBy(inst)))});
 }
 
 /// The first instruction of the statement in `line`, or of one with a guard,
@@ -175,8 +190,9 @@ void Observer::tellOfLeaders(const PtxFunction &source) {
   }
 }
 
-/// The address that `inst` accesses, where that may be in global memory.
-static Value *globalPointer(Instruction &inst) {
+/// The address that `inst` accesses in global or shared memory, or where that
+/// may be one of them.
+static Value *pointerOf(Instruction &inst) {
   Value *pointer = getPointerOperand(&inst);
   if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
     pointer = atomic->getPointerOperand();
@@ -185,14 +201,16 @@ static Value *globalPointer(Instruction &inst) {
   if (!pointer || isa<AllocaInst>(pointer->stripPointerCasts()))
     return nullptr;
   unsigned space = pointer->getType()->getPointerAddressSpace();
-  return space == kGlobalSpace || space == kGenericSpace ? pointer : nullptr;
+  bool isObserved =
+      space == kGlobalSpace || space == kGenericSpace || space == kSharedSpace;
+  return isObserved ? pointer : nullptr;
 }
 
 void Observer::tellOfAccesses() {
   SmallVector<std::pair<Instruction *, Value *>> accesses;
   for (BasicBlock &block : body)
     for (Instruction &inst : block)
-      if (Value *pointer = globalPointer(inst); pointer && statementOf(inst))
+      if (Value *pointer = pointerOf(inst); pointer && statementOf(inst))
         accesses.push_back({&inst, pointer});
   for (auto [inst, pointer] : accesses)
     tellOfAccess(*inst, *pointer, statementOf(*inst));
@@ -208,6 +226,29 @@ std::vector<ObservedPlace> Observer::run(const PtxFunction &source) {
 std::vector<ObservedPlace> gpuperf::observe(Function &body,
                                             const PtxFunction &source) {
   return Observer(body).run(source);
+}
+
+SourceLines gpuperf::sourceLines(const PtxModule &ptx,
+                                 const PtxFunction &source) {
+  SourceLines all;
+  DenseMap<unsigned, unsigned> numbers; // of all.files, by those of the PTX
+  auto numberOf = [&](unsigned file) {
+    auto [known, isNew] = numbers.try_emplace(file, unsigned(all.files.size()));
+    if (isNew)
+      all.files.push_back(ptx.files.lookup(file));
+    return known->second;
+  };
+  std::optional<unsigned> last;
+  for (const PtxItem &item : source.body) {
+    if (item.kind != PtxItem::Kind::Instruction || item.location == last)
+      continue;
+    last = item.location;
+    ObservedLine &line = all.lines[item.line];
+    for (std::optional<unsigned> at = last; at; at = ptx.locations[*at].at)
+      line.push_back(
+          {numberOf(ptx.locations[*at].file), ptx.locations[*at].line});
+  }
+  return all;
 }
 
 void gpuperf::forget(const Loop &loop, std::vector<ObservedPlace> &places) {

@@ -14,7 +14,8 @@
 namespace gpuperf {
 
 /// Adds to `body`, the code of `source`, calls of the runtime that tell of each
-/// block, before its first instruction, and of each access of global memory:
+/// block, before its first instruction, and of each access of global or
+/// shared memory:
 ///
 ///   gpuperf_observe(place, pass)
 ///   gpuperf_observe_access(place, pass, address)
@@ -24,6 +25,9 @@ namespace gpuperf {
 /// Returns the places, by their numbers.
 std::vector<ObservedPlace> observe(llvm::Function &body,
                                    const PtxFunction &source);
+
+/// Where the statements of `source`, a function of `ptx`, are in the source.
+SourceLines sourceLines(const PtxModule &ptx, const PtxFunction &source);
 
 /// Removes the calls from a loop that waits for other threads: how often it
 /// runs is a matter of the host. (A compare-and-swap that is tried again runs

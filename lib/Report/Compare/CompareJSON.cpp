@@ -63,6 +63,8 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     text(j, "confidence", stringifyConfidence(prediction.confidence));
     text(j, "facts", stringifyFacts(prediction.facts()));
     strings(j, "assumptions", textsOf(prediction.assumptions));
+    if (!prediction.observed.empty())
+      strings(j, "observed", prediction.observed);
     text(j, "reason", comparison.noTime);
   });
 }

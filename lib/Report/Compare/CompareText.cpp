@@ -147,6 +147,8 @@ std::string CompareTextView::entry(const KernelReport &kernel,
     os << "  no time: " << comparison.noTime << '\n';
   for (const std::string &assumption : prediction.assumptions)
     os << "  assumed     " << assumption << '\n';
+  for (const std::string &sentence : prediction.observed)
+    os << "  observed    " << sentence << '\n';
   os << '\n';
   return text;
 }

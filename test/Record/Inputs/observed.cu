@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cuda_runtime.h>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -23,6 +24,23 @@ __global__ void count(int *bins, const int *bin, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && bin[i] > 0)
     atomicAdd(&bins[bin[i]], 1);
+}
+
+/// What data chooses in shared memory.
+__global__ void mix(int *out, const int *place, int n) {
+  __shared__ int tile[256], bins[64];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  tile[threadIdx.x] = i;
+  tile[threadIdx.x + 128] = -i;
+  bins[threadIdx.x % 64] = 0;
+  __syncthreads();
+  if (i < n) {
+    out[i] = tile[place[i]];
+    atomicAdd(&bins[place[i] % 64], i);
+  }
+  __syncthreads();
+  if (threadIdx.x < 64)
+    out[n + threadIdx.x] = bins[threadIdx.x];
 }
 
 /// Nobody launches it.
@@ -57,19 +75,22 @@ static void sparse() {
   rows<<<blocks, threads>>>(onDevice(std::vector<float>(n)), onDevice(begin),
                             onDevice(column), onDevice(std::vector<float>(n)),
                             n);
-  double executions = 0, longest = 0, sectors = 0, lines = 0, own = 0;
+  double executions = 0, longest = 0, sectors = 0, lines = 0, own = 0,
+         addresses = 0;
   for (int warp = 0; warp < warps; ++warp) {
     int first = 32 * warp, last = std::min(first + 32, n), most = 0;
     std::set<int> ofWarp;
     for (int i = first; i < last; ++i)
       most = std::max(most, begin[i + 1] - begin[i]);
     for (int step = 0; step < most; ++step) {
-      std::set<int> ofRequest, linesOfRequest;
+      std::set<int> ofRequest, linesOfRequest, placesOfRequest;
       for (int i = first; i < last; ++i)
         if (begin[i] + step < begin[i + 1]) {
           ofRequest.insert(column[begin[i] + step] / 8);
           linesOfRequest.insert(column[begin[i] + step] / 32);
+          placesOfRequest.insert(column[begin[i] + step]);
         }
+      addresses += double(placesOfRequest.size());
       sectors += double(ofRequest.size());
       lines += double(linesOfRequest.size());
       ofWarp.insert(ofRequest.begin(), ofRequest.end());
@@ -79,9 +100,10 @@ static void sparse() {
     longest = std::max(longest, double(most));
   }
   double lanes = double(column.size());
-  printf(",%.4g,%.4g,%.4g]\n", executions / warps, lanes / warps, longest);
-  printf(",%.4g,%.4g,%.4g,%.4g,%.4g,\n", executions / warps, lanes / warps,
-         sectors / warps, lines / warps, own / warps);
+  printf(",%.4g,%.4g,%.4g,\n", executions / warps, lanes / warps, longest);
+  printf(",4,%.4g,%.4g,%.4g,%.4g,%.4g,%.4g,\n", executions / warps,
+         lanes / warps, addresses / warps, sectors / warps, lines / warps,
+         own / warps);
 }
 
 static void histogram() {
@@ -100,10 +122,53 @@ static void histogram() {
     executions += !used.empty();
     addresses += double(used.size());
   }
-  printf(",%.4g,%.4g,1]\n", executions / warps, lanes / warps);
+  printf(",%.4g,%.4g,1,\n", executions / warps, lanes / warps);
+  printf(",1,%.4g,%.4g,%.4g,%.4g,%.4g,%.4g,\n", executions / warps,
+         lanes / warps, addresses / warps, executions / warps,
+         executions / warps, executions / warps);
+}
+
+/// The most elements of `keys` that are the same.
+static int mostAlike(std::vector<int> keys) {
+  std::map<int, int> count;
+  int most = 0;
+  for (int key : keys)
+    most = std::max(most, ++count[key]);
+  return most;
+}
+
+static void shared() {
+  std::vector<int> place(n);
+  for (int &value : place)
+    value = next() % 3 ? int(next() % 256) : 64;
+  mix<<<blocks, threads>>>(onDevice(std::vector<int>(n + 64)), onDevice(place),
+                           n);
+  double lanes = 0, executions = 0, words = 0, passes = 0, bins = 0, alike = 0,
+         inBank = 0;
+  for (int warp = 0; warp < warps; ++warp) {
+    std::set<int> ofTile, ofBins;
+    std::vector<int> all, banks, ofBanks;
+    for (int i = 32 * warp; i < std::min(32 * warp + 32, n); ++i) {
+      int bin = place[i] % 64;
+      if (ofTile.insert(place[i]).second)
+        ofBanks.push_back(place[i] % 32);
+      ofBins.insert(bin);
+      all.push_back(bin);
+      banks.push_back(bin % 32);
+    }
+    executions += !all.empty();
+    lanes += double(all.size());
+    words += double(ofTile.size());
+    passes += mostAlike(ofBanks);
+    bins += double(ofBins.size());
+    alike += mostAlike(all);
+    inBank += mostAlike(banks);
+  }
+  printf(",%.4g,%.4g,%.4g,%.4g,\n", executions / warps, lanes / warps,
+         words / warps, passes / warps);
   printf(",%.4g,%.4g,%.4g,%.4g,%.4g,%.4g,\n", executions / warps,
-         lanes / warps, executions / warps, executions / warps,
-         executions / warps, addresses / warps);
+         lanes / warps, bins / warps, inBank / warps, alike / warps,
+         inBank / warps);
 }
 
 /// ./observed [FACTOR]: so many times as large, beyond the warps that are
@@ -114,5 +179,6 @@ int main(int argc, char **argv) {
   warps = blocks * threads / 32;
   sparse();
   histogram();
+  shared();
   return cudaDeviceSynchronize();
 }

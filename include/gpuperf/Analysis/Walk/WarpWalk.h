@@ -40,6 +40,7 @@ struct LoopStats {
   double wastedIssue = 0;
   bool exact = true;      ///< false: depends on an assumption
   std::string assumption; ///< "trip count unknown, 100 assumed"
+  std::string observed;   ///< "4.7 iterations in this run"; empty: not used
   int64_t assumed = 0;    ///< assumed iterations or value of `parameter`
   std::string parameter;  ///< the parameter that is assumed; empty for none
   std::string length;     ///< "'n' is 100" when a parameter is assumed
@@ -54,6 +55,7 @@ struct BranchStats {
   double wastedIssue = 0; ///< see LoopStats
   bool exact = true;
   std::string assumption;
+  std::string observed; ///< "taken by 38% of its lanes in this run"
   /// The parameters of unknown value that decide it; empty when it is
   /// data-dependent.
   std::vector<std::string> parameters;
@@ -125,6 +127,7 @@ struct WarpWalk {
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;
   std::vector<std::string> assumptions;
+  std::vector<std::string> observed; ///< see KernelProfile
   std::vector<std::string> unknown;
   /// Cost of the walk: the number of nodes and requests visited. A visit takes
   /// about a thousand CPU instructions.
