@@ -407,6 +407,10 @@ bool ExprAttr::anyLeaf(llvm::function_ref<bool(ExprAttr)> fn) const {
   });
 }
 
+bool ExprAttr::hasUnknown() const {
+  return anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
+}
+
 bool ExprAttr::dependsOn(ExprAttr leaf) const {
   if (isLeaf())
     return *this == leaf;

@@ -134,11 +134,9 @@ BlockArgument KernelOp::findOrAddArg(StringRef name, bool isPointer) {
 llvm::SmallVector<StringRef> KernelOp::getParamNames(bool scalarsOnly) {
   llvm::SmallVector<StringRef> names;
   if (std::optional<ArrayAttr> params = getParams()) {
-    for (auto param : params->getAsRange<StringAttr>()) {
-      StringRef name = param.getValue();
-      if (!name.consume_front("ptr ") || !scalarsOnly)
-        names.push_back(name);
-    }
+    for (auto param : params->getAsRange<ParamAttr>())
+      if (!param.getIsPointer() || !scalarsOnly)
+        names.push_back(param.getName());
     return names;
   }
   for (BlockArgument arg : getBody().getArguments())

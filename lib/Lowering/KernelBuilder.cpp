@@ -188,7 +188,7 @@ struct Reach {
       sum += way.decided * way.open;
       decided += way.decided;
     }
-    bool isOpen = hasUnknown(condition) && decided > 0;
+    bool isOpen = condition.hasUnknown() && decided > 0;
     return std::min(isOpen ? sum / decided : sum, 1.0);
   }
 
@@ -196,7 +196,7 @@ struct Reach {
   /// `share`.
   void add(const Reach &from, ExprAttr edge, double share) {
     constexpr unsigned mostWays = 16;
-    bool isOpen = hasUnknown(edge);
+    bool isOpen = edge.hasUnknown();
     for (auto [conditions, way] : from.ways) {
       ExprAttr decided =
           isOpen || edge.isConst(1) || ways.size() >= mostWays
@@ -361,7 +361,7 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   constexpr double kOpen = 0.5;
   if (probability == kOpen)
     probability = laneEquality(condition).value_or(kOpen);
-  if (hasUnknown(condition) || probability != kOpen)
+  if (condition.hasUnknown() || probability != kOpen)
     op.setProbabilityAttr(
         ops.builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
   op.getThenRegion().takeBody(draft.getThenRegion());

@@ -131,11 +131,10 @@ static CostOptions costOptionsOf(const DeviceModule &device) {
   return options;
 }
 
-/// "ptr p.data", "p.dims[3]": as the field would be declared.
+/// "p.data", "p.dims[3]": as the field would be declared.
 static std::string listedName(const KernelParam &param,
                               const ParamField &field) {
-  std::string name =
-      (field.isPointer ? "ptr " : "") + param.name + "." + field.name;
+  std::string name = param.name + "." + field.name;
   for (uint64_t extent : field.extents)
     name += "[" + std::to_string(extent) + "]";
   return name;
@@ -146,13 +145,16 @@ static std::string listedName(const KernelParam &param,
 /// that the kernel reads are arguments.
 mlir::ArrayAttr ModuleLowering::listParameters(ArrayRef<KernelParam> params) {
   SmallVector<mlir::Attribute> list;
+  auto add = [&](const std::string &name, bool isPointer) {
+    list.push_back(ParamAttr::get(builder.getContext(),
+                                  builder.getStringAttr(name), isPointer));
+  };
   bool hasArray = false;
   for (const KernelParam &param : params) {
     if (param.fields.empty())
-      list.push_back(
-          builder.getStringAttr((param.isPointer ? "ptr " : "") + param.name));
+      add(param.name, param.isPointer);
     for (const ParamField &field : param.fields) {
-      list.push_back(builder.getStringAttr(listedName(param, field)));
+      add(listedName(param, field), field.isPointer);
       hasArray |= !field.extents.empty();
     }
   }

@@ -16,12 +16,12 @@ module attributes {
 // Parameters, with the user's name where it is none of a value.
 // CHECK-LABEL: gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %p.dims_1 "p.dims[1]", ptr %p.data)
 // CHECK-SAME: dependent_iterations, global_index, library_frame_bytes = 32 : i64, library_frame_function = "sinf", max_registers = 64 : i64, max_threads = 256 : i64, min_blocks = 2 : i64, multiples = {n = 16 : i64}
-// CHECK-SAME: params = ["ptr x", "n", "p.dims[3]", "ptr p.data"]
+// CHECK-SAME: params = [#gpuperf.param<"x" pointer true>, #gpuperf.param<"n" pointer false>, #gpuperf.param<"p.dims[3]" pointer false>, #gpuperf.param<"p.data" pointer true>]
 // CHECK-SAME: plain_sharing, registers = 40 : i64, registers_source = "ptxas", registers_wanted = 72 : i64, same_buffer = {p.data = "x"}, spill_bytes = 16 : i64
 // CHECK-SAME: spill_free_registers = 84 : i64, spills = [#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>]
 // CHECK-SAME: unrolled = [#gpuperf.unrolled<"k.cu" at 12 : 3 trip 8>], unused_indices = ["ty", "by"]
 gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.data) attributes {
-    params = ["ptr x", "n", "p.dims[3]", "ptr p.data"], registers = 40, registers_source = "ptxas",
+    params = [#gpuperf.param<"x" pointer true>, #gpuperf.param<"n" pointer false>, #gpuperf.param<"p.dims[3]" pointer false>, #gpuperf.param<"p.data" pointer true>], registers = 40, registers_source = "ptxas",
     registers_wanted = 72, spill_bytes = 16, library_frame_bytes = 32, library_frame_function = "sinf", max_threads = 256, min_blocks = 2, max_registers = 64,
     global_index, plain_sharing, dependent_iterations, spill_free_registers = 84, spills = [#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>],
     unrolled = [#gpuperf.unrolled<"k.cu" at 12:3 trip 8>], unused_indices = ["ty", "by"], same_buffer = {p.data = "x"}, multiples = {n = 16}} {

@@ -37,7 +37,7 @@ struct Matrix {
 };
 
 // CHECK-LABEL: gpuperf.kernel @_Z5named6MatrixPf
-// CHECK-SAME:  (%m.width, ptr %m.data, %m.size.w, %m.size.h, ptr %o, %m.dims_2 "m.dims[2]"{{.*}}) attributes {{{.*}}params = ["m.width", "ptr m.data", "m.size.w", "m.size.h", "m.dims[3]", "ptr o"]
+// CHECK-SAME:  (%m.width, ptr %m.data, %m.size.w, %m.size.h, ptr %o, %m.dims_2 "m.dims[2]"{{.*}}) attributes {{{.*}}params = [#gpuperf.param<"m.width" pointer false>, #gpuperf.param<"m.data" pointer true>, #gpuperf.param<"m.size.w" pointer false>, #gpuperf.param<"m.size.h" pointer false>, #gpuperf.param<"m.dims[3]" pointer false>, #gpuperf.param<"o" pointer true>]
 // CHECK:       gpuperf.launch grid("1", "1", "1") block("64", "1", "1"){{.*}}args(%m.dims_2 = "7", %m.width = "100", ptr %m.data = "16")
 // CHECK-SAME:  "arg:m.dims[2]" = "launch site"
 // CHECK:       gpuperf.launch grid("(%m.width + 127) / 128", "1", "1") block("128", "1", "1")

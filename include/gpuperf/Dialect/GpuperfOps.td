@@ -188,6 +188,8 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool dependsOn(ExprAttr leaf) const;
     /// Whether `fn` is true of a leaf that forEachLeaf visits.
     bool anyLeaf(::llvm::function_ref<bool(ExprAttr)> fn) const;
+    /// Whether a leaf stands for an unknown value.
+    bool hasUnknown() const;
     /// Whether `fn` is true for any node of the expression. Visits each
     /// distinct node once.
     bool anyNode(::llvm::function_ref<bool(ExprAttr)> fn) const;
@@ -253,6 +255,14 @@ def Gpuperf_Expectation : AttrDef<Gpuperf_Dialect, "Expectation"> {
   let parameters = (ins "::mlir::StringAttr":$text, "::mlir::StringAttr":$file,
                         "unsigned":$line, "unsigned":$column);
   let assemblyFormat = "`<` $text `at` $file $line `:` $column `>`";
+}
+
+/// A parameter that the user may give a value.
+def Gpuperf_Param : AttrDef<Gpuperf_Dialect, "Param"> {
+  let mnemonic = "param";
+  let summary = "a parameter of a kernel";
+  let parameters = (ins "::mlir::StringAttr":$name, "bool":$isPointer);
+  let assemblyFormat = "`<` $name `pointer` $isPointer `>`";
 }
 
 /// An integer in a struct parameter and its position. It is used to read the
@@ -372,8 +382,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
 
     Optional attributes for parameters:
     - `params`: all parameters that the user may give a value. Set when there are
-      more than the arguments: `"p.dims[3]"`, an array (only the elements that the
-      kernel reads are arguments); `"ptr p.data"`.
+      more than the arguments: of an array, `#gpuperf.param<"p.dims[3]" pointer
+      false>`, only the elements that the kernel reads are arguments.
     - `members`: the integers in struct parameters. They are used to read values from
       a recorded launch, which has the bytes of the struct:
       `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`.
@@ -433,7 +443,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
-      OptionalAttr<StrArrayAttr>:$params, OptionalAttr<I64Attr>:$registers,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Param>>:$params, OptionalAttr<I64Attr>:$registers,
       OptionalAttr<I64Attr>:$max_threads, OptionalAttr<I64Attr>:$min_blocks,
       OptionalAttr<I64Attr>:$max_registers,
       OptionalAttr<StrAttr>:$registers_source,

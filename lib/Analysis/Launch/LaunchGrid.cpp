@@ -124,7 +124,7 @@ std::vector<std::string> GridResolver::openGridSymbols() const {
     if (it == given.extents.end() || values[it->first])
       continue;
     ExprAttr expr = it->second.expr;
-    if (expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
+    if (expr.hasUnknown())
       return {};
     expr.forEachLeaf([&](ExprAttr leaf) {
       if (leaf.isParam() && !isDeviceSymbol(leaf.getName()) &&

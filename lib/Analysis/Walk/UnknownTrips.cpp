@@ -27,7 +27,7 @@ static bool isAssumed(mlir::Operation *loop, const WarpWalk &walk) {
 static std::vector<std::string> sizesOf(LoopOp loop) {
   std::optional<ExprAttr> length =
       loop.getTrip() ? loop.getTrip() : loop.getWhileCond();
-  if (!length || length->anyLeaf([](ExprAttr x) { return x.isUnknown(); }))
+  if (!length || length->hasUnknown())
     return {};
   std::vector<std::string> sizes;
   length->forEachLeaf([&](ExprAttr leaf) {

@@ -148,7 +148,7 @@ void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
 std::vector<std::string> decidingParameters(ExprAttr condition,
                                             const ResolvedLaunch &launch) {
   std::vector<std::string> names;
-  if (condition.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
+  if (condition.hasUnknown())
     return names;
   condition.forEachLeaf([&](ExprAttr leaf) {
     if (leaf.isParam() && !launch.args.count(leaf.getName().str()) &&

@@ -9,6 +9,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
+std::optional<int64_t> gpuperf::Fact::asNumber() const {
+  int64_t number;
+  return llvm::StringRef(expr).getAsInteger(10, number) ? std::nullopt
+                                                        : std::optional(number);
+}
+
 gpuperf::LaunchCount
 gpuperf::LaunchCount::operator+(const LaunchCount &other) const {
   if (!times || !other.times)

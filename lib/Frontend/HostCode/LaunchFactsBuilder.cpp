@@ -153,7 +153,7 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
       result.memory[name] = PointerMemory::Null;
     if (type->isPointerType() && value.offset) {
       std::optional<Fact> offset = fact(value.offset, rules, at);
-      if (offset && offset->expr != "0")
+      if (offset && offset->asNumber() != 0)
         result.pointerOffsets[name] = *offset;
     } else if (type->isIntegralOrEnumerationType() && value.scalar) {
       FactOrigin origin = FactOrigin::LaunchSite;
@@ -167,8 +167,7 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
         origin = FactOrigin::Assumed;
       }
       if (known)
-        result.args[name] = {std::to_string(*known), origin,
-                             placeOf(sources, at)};
+        result.args[name] = Fact::number(*known, origin, placeOf(sources, at));
       else if (HostNumber told = numbers.expressInParameters(value.scalar, {});
                told && !told.isRatio() && isOfDevice(told.expr))
         result.args[name] = {factText(told.expr), FactOrigin::LaunchSite,
@@ -182,8 +181,8 @@ void LaunchFactsBuilder::addTensorMaps(LaunchFacts &result) const {
   for (const auto &[name, map, at] : tensorMaps) {
     result.tensorMaps[name] = map;
     for (auto [i, extent] : llvm::enumerate(map.box))
-      result.args[name + ".box[" + std::to_string(i) + "]"] = {
-          std::to_string(extent), FactOrigin::LaunchSite, placeOf(sources, at)};
+      result.args[name + ".box[" + std::to_string(i) + "]"] =
+          Fact::number(extent, FactOrigin::LaunchSite, placeOf(sources, at));
   }
 }
 
@@ -229,8 +228,8 @@ void LaunchFactsBuilder::addPresetExtents(
     std::optional<int64_t> known =
         presets.valueOf(extents[i].expr, HostPresets::Chooser::CommandLine);
     if (known && *known > 0)
-      facts[i] = Fact{std::to_string(*known), FactOrigin::Assumed,
-                      placeOf(sources, at)};
+      facts[i] =
+          Fact::number(*known, FactOrigin::Assumed, placeOf(sources, at));
   }
 }
 
@@ -257,11 +256,11 @@ void LaunchFactsBuilder::dropEmptyPresets(const Dims &grid, const Rules &rules,
     ExprAttr value = told.expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
       auto known = leaf.isParam() ? result.args.find(leaf.getName().str())
                                   : result.args.end();
-      int64_t number;
-      if (known == result.args.end() ||
-          llvm::StringRef(known->second.expr).getAsInteger(10, number))
-        return {};
-      return ExprAttr::getConst(leaf.getContext(), number);
+      std::optional<int64_t> number;
+      if (known != result.args.end())
+        number = known->second.asNumber();
+      return number ? ExprAttr::getConst(leaf.getContext(), *number)
+                    : ExprAttr();
     });
     if (value.isConst() && value.getValue() < 1)
       for (auto it = result.args.begin(); it != result.args.end();)

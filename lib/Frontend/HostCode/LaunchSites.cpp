@@ -39,7 +39,7 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
   // A grid that was told over them is known all the same.
   auto set = [](std::optional<Fact> &fact, int64_t value) {
     if (fact)
-      fact->expr = std::to_string(value);
+      fact = Fact::number(value, fact->origin, fact->place);
   };
   for (unsigned i = 0; i < 3; ++i) {
     set(common.grid[i], shape[i]);
@@ -63,9 +63,9 @@ LaunchFacts launchOf(const LinkedCall &call, const KernelFacts &kernel) {
   if (given.size() < kShape)
     return facts;
   auto fact = [](std::optional<int64_t> value) {
-    return value ? std::optional(
-                       Fact{std::to_string(*value), FactOrigin::LaunchSite, {}})
-                 : std::nullopt;
+    return value
+               ? std::optional(Fact::number(*value, FactOrigin::LaunchSite, {}))
+               : std::nullopt;
   };
   for (unsigned i = 0; i < 3; ++i) {
     facts.grid[i] = fact(given[i]);

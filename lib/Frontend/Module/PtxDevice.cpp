@@ -69,9 +69,9 @@ static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
   launch.site = facts.place;
   launch.cluster = kernel.cluster;
   for (unsigned i = 0; kernel.block && i < 3; ++i)
-    launch.block[i] = Fact{std::to_string((*kernel.block)[i]),
-                           FactOrigin::LaunchBounds, facts.place};
-  launch.sharedBytes = Fact{"0", FactOrigin::Default, facts.place};
+    launch.block[i] =
+        Fact::number((*kernel.block)[i], FactOrigin::LaunchBounds, facts.place);
+  launch.sharedBytes = Fact::number(0, FactOrigin::Default, facts.place);
   facts.launches.push_back(launch);
   return facts;
 }

@@ -28,7 +28,7 @@ static LaunchFacts &launchOf(KernelFacts &kernel, int64_t warps) {
   launch.site = kernel.place;
   int64_t threads[] = {warps * warpSize, 1, 1};
   for (auto [extent, count] : zip(launch.block, threads))
-    extent = Fact{std::to_string(count), FactOrigin::Metadata, kernel.place};
+    extent = Fact::number(count, FactOrigin::Metadata, kernel.place);
   return launch;
 }
 
@@ -52,7 +52,7 @@ bool gpuperf::addTritonMetadata(DeviceModule &device, StringRef text) {
   if (!kernel)
     return false;
   launchOf(*kernel, *warps).sharedBytes =
-      Fact{std::to_string(*shared), FactOrigin::Metadata, kernel->place};
+      Fact::number(*shared, FactOrigin::Metadata, kernel->place);
   return true;
 }
 

@@ -116,12 +116,12 @@ bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
   if (isa<Constant>(value) || isa<Argument>(value))
     return true;
   if (auto known = memo.find(value); known != memo.end())
-    return !hasUnknown(known->second);
+    return !known->second.hasUnknown();
   auto *inst = dyn_cast<Instruction>(value);
   if (!inst)
     return false;
   if (nvvmKind(*inst) == NvvmKind::SpecialRegister)
-    return !hasUnknown(buildInScope(value));
+    return !buildInScope(value).hasUnknown();
   return isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst) &&
          all_of(inst->operands(), [&](Value *operand) {
            return isExpressible(operand, depth + 1);

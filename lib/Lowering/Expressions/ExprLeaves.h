@@ -17,11 +17,6 @@ inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
   return ExprAttr::getBinary(kind, a, b);
 }
 
-/// Whether `expr` has a symbol that stands for an unknown value.
-inline bool hasUnknown(ExprAttr expr) {
-  return expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
-}
-
 /// Writes the leaves of the expressions of one function.
 class ExprLeaves {
 public:

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEquality.h"
-#include "ExprLeaves.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace gpuperf;
@@ -32,9 +31,9 @@ std::optional<double> gpuperf::laneEquality(ExprAttr condition) {
   if (!isEqual && condition.getKind() != ExprKind::Ne)
     return std::nullopt;
   ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
-  if (hasUnknown(a))
+  if (a.hasUnknown())
     std::swap(a, b);
-  if (hasUnknown(a) || !hasUnknown(b))
+  if (a.hasUnknown() || !b.hasUnknown())
     return std::nullopt;
   size_t values = valuesInWarp(a);
   if (values < 2)

@@ -191,7 +191,7 @@ void LoopVariables::follow(Loop &loop) {
         exprs.build(phi->getIncomingValueForBlock(preheader), preheader);
     ExprAttr next = inner.build(phi->getIncomingValueForBlock(latch), latch);
     next = next.substitute(exprs.counter(loop), exprs.bound(name + ".step"));
-    if (!hasUnknown(start) && !hasUnknown(next) &&
+    if (!start.hasUnknown() && !next.hasUnknown() &&
         next.treeSize(kMaxStepSize) < kMaxStepSize) {
       variables[phi].start = start;
       variables[phi].next = next;

@@ -101,7 +101,7 @@ ExprAttr Paths::edgePath(BasicBlock *head, BasicBlock *from, BasicBlock *to,
   if (!leaves)
     return {};
   leaves = leaves.substitute(exprs.counter(*inner), last);
-  return hasUnknown(leaves) ? ExprAttr() : both(entry, leaves);
+  return leaves.hasUnknown() ? ExprAttr() : both(entry, leaves);
 }
 
 ExprAttr Paths::edgePath(BasicBlock *head, BasicBlock *from, BasicBlock *to) {
@@ -186,7 +186,7 @@ ExprAttr Paths::lastValue(Instruction &inst, Loop &loop) {
     return {};
   ExprAttr value = exprs.build(&inst, loop.getHeader());
   value = value.substitute(exprs.counter(loop), last);
-  return hasUnknown(value) ? ExprAttr() : value;
+  return value.hasUnknown() ? ExprAttr() : value;
 }
 
 ExprAttr Paths::exitCondition(Loop &loop,
@@ -206,5 +206,5 @@ ExprAttr Paths::exitCondition(Loop &loop,
     any = any.isConst(0) ? edge : binary(ExprKind::LogicalOr, any, edge);
   }
   any = any.substitute(exprs.counter(loop), last);
-  return hasUnknown(any) ? ExprAttr() : any;
+  return any.hasUnknown() ? ExprAttr() : any;
 }

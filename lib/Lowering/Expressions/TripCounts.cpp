@@ -157,7 +157,7 @@ static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting,
     return {};
   BasicBlock *outside = loop.getLoopPredecessor();
   ExprAttr count = scevExpr(taken, outside ? outside : loop.getHeader(), exprs);
-  if (!count || hasUnknown(count))
+  if (!count || count.hasUnknown())
     return {};
   return ExprAttr::getBinary(ExprKind::Add, count, exprs.constant(1));
 }
@@ -189,7 +189,7 @@ static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
       continue;
     ExprAttr leaves =
         exprs.paths.edgePath(always ? exiting : loop.getHeader(), exiting, to);
-    if (!leaves || hasUnknown(leaves))
+    if (!leaves || leaves.hasUnknown())
       return {};
     ExprAttr stays =
         ExprAttr::getBinary(ExprKind::Eq, leaves, exprs.constant(0));

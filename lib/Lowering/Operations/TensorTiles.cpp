@@ -50,11 +50,10 @@ std::optional<int64_t> gpuperf::valueInLaunches(ExprAttr expr,
     ExprAttr known = expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
       auto fact = leaf.isParam() ? launch.args.find(leaf.getName().str())
                                  : launch.args.end();
-      int64_t number;
-      if (fact == launch.args.end() ||
-          StringRef(fact->second.expr).getAsInteger(10, number))
-        return {};
-      return ops.exprs.constant(number);
+      std::optional<int64_t> number;
+      if (fact != launch.args.end())
+        number = fact->second.asNumber();
+      return number ? ops.exprs.constant(*number) : ExprAttr();
     });
     if (!known.isConst() || (common && *common != known.getValue()))
       return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "Exact.h"
 #include "gpuperf/Ptx/ThreadContext.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
@@ -198,8 +199,7 @@ bool sleep(const Exact &e) {
 }
 
 bool leave(const Exact &e) {
-  bool isKernel =
-      e.build.GetInsertBlock()->getParent()->hasFnAttribute("gpuperf-kernel");
+  bool isKernel = isMarkedKernel(*e.build.GetInsertBlock()->getParent());
   if (e.statement.opcode == "ret" || isKernel) {
     e.lifter.emitReturn();
     return true;

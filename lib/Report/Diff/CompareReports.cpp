@@ -7,6 +7,7 @@
 
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/ReportDiff.h"
+#include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Support/DiagnosticLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -79,7 +80,7 @@ static ReportedKernel kernelOf(const json::Object &object) {
   if (const json::Array *findings = object.getArray("findings"))
     for (const json::Value &finding : *findings)
       if (const json::Object *one = finding.getAsObject())
-        if (textOf(*one, "check") != "gpuperf-kernel")
+        if (textOf(*one, "check") != kKernelCheck)
           kernel.findings.push_back(findingOf(*one));
   return kernel;
 }

@@ -45,6 +45,12 @@ struct Fact {
   std::string expr;
   FactOrigin origin = FactOrigin::Default;
   SourcePlace place;
+
+  static Fact number(int64_t value, FactOrigin origin, SourcePlace place) {
+    return {std::to_string(value), origin, std::move(place)};
+  }
+  /// The number that `expr` is; empty for other expressions.
+  std::optional<int64_t> asNumber() const;
 };
 
 /// How many times one run of the program executes a launch, if it ends without
