@@ -1,5 +1,4 @@
-//===- MachineInputs.h - a machine's figures as a model's inputs -*- C++
-//-*-===//
+//===- MachineInputs.h - machine figures as model inputs --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

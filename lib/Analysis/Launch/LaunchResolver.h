@@ -15,26 +15,27 @@
 
 namespace gpuperf {
 
-/// An expression and where it came from.
+/// An expression and its origin.
 struct Given {
   ExprAttr expr;
   FactOrigin origin;
 };
 
-/// What is given of one launch. The extents are by dimension, Bdx to Gdz.
+/// The facts that are given about one launch. The extents are by dimension, Bdx
+/// to Gdz.
 struct GivenLaunch {
   std::map<Dim, Given> extents;
   std::optional<Given> sharedBytes;
   std::map<std::string, Given> params; ///< by name
 };
 
-/// Whether grid and block are not those of the source.
+/// Whether grid and block differ from those of the source.
 inline bool overridesShape(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
-/// Turns what is given of one launch into numbers, and what is not into
-/// assumptions.
+/// Turns the given facts about one launch into numbers, and makes assumptions
+/// for the rest.
 class LaunchResolver {
 public:
   LaunchResolver(KernelOp kernel, LaunchOp launch, const Machine &machine,
@@ -59,7 +60,7 @@ public:
     return result;
   }
 
-  /// False where the machine is known to decide against the launch; instead of
+  /// False if the machine is known to reject the launch; call it instead of
   /// `run`.
   bool canLaunch();
 
@@ -72,16 +73,16 @@ private:
   ResolvedLaunch result;
   GivenLaunch given;
   ScalarValues values;
-  /// Symbols of `values` whose numbers rest on an estimate of registers.
+  /// Symbols in `values` whose numbers depend on an estimate of registers.
   std::set<std::string> estimates;
   std::optional<int64_t> sharedBytes;
-  /// The symbol that the grid is computed from, and the value with which it is
-  /// the one that is assumed; empty where that is not so.
+  /// The symbol from which the grid is computed, and its value for the assumed
+  /// grid. Empty if there is none.
   std::string gridSymbol;
   int64_t gridSymbolValue = 0;
-  /// The argument that tells the host's value; empty for none.
+  /// The argument that determines the value on the host; empty without one.
   std::string linkedArgument;
-  /// An extent that no dim3 holds.
+  /// An extent that is too large for a dim3.
   std::optional<Dim> oversizedDim;
   int64_t oversizedExtent = 0;
 
@@ -101,7 +102,7 @@ private:
   llvm::Error checkOverride();
   FactOrigin originOf(Dim extent) const;
   bool restsOnEstimates(ExprAttr expr) const;
-  /// Adds `text`, unless it is empty, to what the launch rests on.
+  /// Adds `text`, unless it is empty, to the assumptions of the launch.
   void assume(const std::string &text) {
     if (!text.empty())
       assumptions.push_back(text);

@@ -1,4 +1,4 @@
-//===- ObservedNodes.h - what a run has shown of a plan ---------*- C++ -*-===//
+//===- ObservedNodes.h - observed results in a plan -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 namespace gpuperf {
 
 /// Sets the observed shares and trip counts of the loops and conditionals of
-/// `plan`, those of a kernel that was observed. How often a region runs is that
-/// of a statement in it; a share is that of what is around.
+/// `plan`, whose kernel was observed. A region is executed as often as a
+/// statement in it; shares are relative to the enclosing region.
 void takeObserved(PlanRegion &plan, const Observation &observed);
 
 } // namespace gpuperf

@@ -1,5 +1,4 @@
-//===- PrivateCodeGen.h - IR for some kernels beside the user's compile *- C++
-//-*-===//
+//===- PrivateCodeGen.h - separate IR for some kernels ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

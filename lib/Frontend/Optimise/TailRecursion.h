@@ -1,5 +1,4 @@
-//===- TailRecursion.h - functions that call themselves as loops -*- C++
-//-*-===//
+//===- TailRecursion.h - tail recursion as loops ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

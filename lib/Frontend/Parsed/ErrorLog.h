@@ -1,5 +1,4 @@
-//===- ErrorLog.h - the errors of a parse, kept for their reasons *- C++
-//-*-===//
+//===- ErrorLog.h - the errors of a parse -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

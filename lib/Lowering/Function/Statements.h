@@ -1,5 +1,4 @@
-//===- Statements.h - what of the PTX a block was -----------------*- C++
-//-*-===//
+//===- Statements.h - the PTX statement behind a block ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
