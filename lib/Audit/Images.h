@@ -1,4 +1,4 @@
-//===- Images.h - the machine code of a file --------------------*- C++ -*-===//
+//===- Images.h - the machine code in a file --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

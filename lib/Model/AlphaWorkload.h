@@ -1,4 +1,4 @@
-//===- AlphaWorkload.h - alpha arithmetic per memory instruction -*- C++
+//===- AlphaWorkload.h - arithmetic per memory instruction ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

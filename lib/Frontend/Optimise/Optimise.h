@@ -1,4 +1,4 @@
-//===- Optimise.h - device IR as the GPU's compiler has it ------*- C++ -*-===//
+//===- Optimise.h - device IR as the GPU's compiler sees it -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

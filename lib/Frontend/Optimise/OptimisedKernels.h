@@ -1,4 +1,4 @@
-//===- OptimisedKernels.h - kernels that are optimised once -----*- C++ -*-===//
+//===- OptimisedKernels.h - optimising each kernel once ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

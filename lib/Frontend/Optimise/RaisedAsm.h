@@ -1,4 +1,4 @@
-//===- RaisedAsm.h - inline PTX that LLVM has words for ---------*- C++ -*-===//
+//===- RaisedAsm.h - inline PTX as LLVM operations --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

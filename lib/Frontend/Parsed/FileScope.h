@@ -1,4 +1,4 @@
-//===- FileScope.h - the declarations that are looked at --------*- C++ -*-===//
+//===- FileScope.h - the declarations that are considered -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FilesOfParse.h - the files that a parse has entered ------*- C++ -*-===//
+//===- FilesOfParse.h - the files that a parse has read ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

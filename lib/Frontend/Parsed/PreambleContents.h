@@ -1,4 +1,4 @@
-//===- PreambleContents.h - what is known of a preamble ---------*- C++ -*-===//
+//===- PreambleContents.h - facts about a preamble --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

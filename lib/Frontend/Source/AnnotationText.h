@@ -1,4 +1,4 @@
-//===- AnnotationText.h - what an annotation says ---------------*- C++ -*-===//
+//===- AnnotationText.h - the contents of an annotation ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

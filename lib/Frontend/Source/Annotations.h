@@ -1,4 +1,4 @@
-//===- Annotations.h - what the source says to gpuperf ----------*- C++ -*-===//
+//===- Annotations.h - annotations in the source ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

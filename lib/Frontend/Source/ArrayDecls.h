@@ -1,4 +1,4 @@
-//===- ArrayDecls.h - shared arrays as the source has them ------*- C++ -*-===//
+//===- ArrayDecls.h - declarations of shared arrays -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DoubleTexts.h - doubles that the source slips into -------*- C++ -*-===//
+//===- DoubleTexts.h - accidental doubles in the source ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

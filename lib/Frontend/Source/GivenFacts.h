@@ -1,4 +1,4 @@
-//===- GivenFacts.h - what a person says of a kernel ------------*- C++ -*-===//
+//===- GivenFacts.h - facts that a user gives -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -31,72 +31,71 @@ inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
 /// Builds the expression of an integer (or i1) LLVM value over thread and block
 /// indices, loop counters and kernel parameters. A value that is not such an
 /// expression (loaded data, results of calls, floating point) becomes an
-/// unknown symbol: `~name` when the uniformity analysis finds it the same in
-/// all lanes of a warp, else `?name`. Arithmetic wraps at the width of its
-/// type; what is assumed of sizes that are not known: TypeFit.
+/// unknown symbol: `~name` if the uniformity analysis finds it the same in all
+/// lanes of a warp, otherwise `?name`. Arithmetic wraps at the width of its
+/// type; see TypeFit for the assumptions about unknown sizes.
 class ExprBuilder {
 public:
   ExprBuilder(FunctionInfo &info, const DeviceModule &device,
               mlir::MLIRContext *ctx)
       : info(info), device(device), ctx(ctx) {}
 
-  /// The value of `value` as seen in `scope`, a signed number of its type.
-  /// Where the value was computed in a loop that does not contain `scope`, its
-  /// value on exit is meant.
+  /// The value of `value` as seen in `scope`, a signed number of its type. If
+  /// the value was computed in a loop that does not contain `scope`, the result
+  /// is its value on exit from the loop.
   ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope) {
     return build(value, scope, Reading::Signed);
   }
 
-  /// The same for a part of a pointer's offset. An index below zero that is
-  /// extended with zeros is 2^32 elements behind the array, where no thread of
-  /// a program that runs is: `255u - threadIdx.x` is the number that was
+  /// The same for a part of a pointer's offset. A negative index that is
+  /// zero-extended would be 2^32 elements beyond the array, where no thread of
+  /// a correct program is. `255u - threadIdx.x` is therefore used as it is
   /// written.
   ExprAttr buildIndex(llvm::Value *index, const llvm::BasicBlock *scope);
 
-  /// The quotient of `division` in `scope`; null where its dividend may be 2^63
-  /// or more.
+  /// The quotient of `division` in `scope`; null if its dividend may be 2^63 or
+  /// more.
   ExprAttr quotientOf(const ConstantDivision &division,
                       const llvm::BasicBlock *scope);
 
   /// The expression of an integer scalar-evolution expression in `scope`, a
-  /// signed number of its type; null when it holds something that has no
-  /// expression.
+  /// signed number of its type. Null if a part of it has no expression.
   ExprAttr build(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
 
-  /// The condition under which control that is in `head` comes to `block`; null
-  /// when it depends on data in a loop between, or on too many blocks.
+  /// The condition under which control flow from `head` reaches `block`. Null
+  /// if it depends on data in a loop in between, or on too many blocks.
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block);
 
-  /// The condition under which `phi`, of no loop, has its incoming value number
-  /// `i`; null when it depends on data in a loop between, or on too many
-  /// blocks.
+  /// The condition under which `phi`, which belongs to no loop, has its
+  /// incoming value number `i`. Null if it depends on data in a loop in
+  /// between, or on too many blocks.
   ExprAttr incomingCondition(llvm::PHINode &phi, unsigned i);
 
   /// The same for the edge from `from` to `to`, where `from` may be in a loop
-  /// that `head` is not in.
+  /// that does not contain `head`.
   ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
                     llvm::BasicBlock *to);
 
-  /// The condition under which `loop`, once entered, is left for a block that
-  /// `reaches` is true of; null when that depends on data.
+  /// The condition under which `loop`, once entered, is left for a block for
+  /// which `reaches` is true; null if that depends on data.
   ExprAttr exitCondition(llvm::Loop &loop,
                          llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
 
-  /// The condition under which `sw` goes to a block that `reaches` is true
-  /// of; null where that is one on very many cases, or on more than 64 bits.
+  /// The condition under which `sw` branches to a block for which `reaches` is
+  /// true; null if it has very many cases or more than 64 bits.
   ExprAttr
   switchCondition(llvm::SwitchInst &sw,
                   llvm::function_ref<bool(llvm::BasicBlock *)> reaches);
 
-  /// The counter of `loop` in the iteration that leaves it; null when that
+  /// The counter of `loop` in the iteration that leaves it; null if that
   /// depends on data.
   ExprAttr lastIteration(llvm::Loop &loop);
 
-  /// Whether `expr` has a symbol that stands for an unknown value.
+  /// Whether `expr` contains a symbol for an unknown value.
   static bool hasUnknown(ExprAttr expr);
 
-  /// A symbol that stands for `value`, which nothing is known of but in which
-  /// threads it may differ: of(?rows.1, ty) for rows[threadIdx.y].
+  /// A symbol for `value`. Nothing is known about it except in which threads it
+  /// may differ: of(?rows.1, ty) for rows[threadIdx.y].
   ExprAttr unknown(llvm::Value *value);
 
   mlir::MLIRContext *context() const { return ctx; }
@@ -106,7 +105,7 @@ public:
   ExprAttr counter(const llvm::Loop &loop) const {
     return ExprAttr::getCounter(ctx, info.counterNames.lookup(&loop));
   }
-  /// An unknown of that name, `~` or `?` in front.
+  /// An unknown with that name, which begins with `~` or `?`.
   ExprAttr unknownNamed(llvm::StringRef name) const {
     return ExprAttr::getUnknown(ctx, name);
   }
@@ -118,7 +117,7 @@ private:
   FunctionInfo &info;
   const DeviceModule &device;
   mlir::MLIRContext *ctx;
-  /// Of values, what `congruent` gives.
+  /// For each value the result of `congruent`.
   llvm::DenseMap<llvm::Value *, ExprAttr> memo;
   TypeFit types;
   llvm::DenseMap<llvm::Value *, ExprAttr> unknowns, symbols;
@@ -126,16 +125,18 @@ private:
   llvm::DenseMap<ExprAttr, unsigned> sizes; ///< see sizeOf
   unsigned depth = 0;
 
-  /// One variable of a loop's state; null expressions when they are unknown.
+  /// One variable of a loop's state; the expressions are null if they are
+  /// unknown.
   struct Variable {
     ExprAttr name, start, next;
   };
   llvm::DenseMap<llvm::PHINode *, Variable> variables;
   llvm::SmallPtrSet<llvm::Loop *, 4> followedLoops;
 
-  /// Set in the second builder, which followLoop makes to express one iteration
-  /// of the loop `iteration`. In it the loop's variables are bound names, such
-  /// as "@i0.v0", and values from outside of the loop are built by `outside`.
+  /// Set in the second builder, which followLoop creates to express one
+  /// iteration of the loop `iteration`. There the loop's variables are bound
+  /// names, such as "@i0.v0", and values from outside of the loop are built by
+  /// `outside`.
   ExprBuilder *outside = nullptr;
   llvm::Loop *iteration = nullptr;
 
@@ -143,8 +144,9 @@ private:
 
   ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope,
                  Reading reading);
-  /// An expression that is `value` modulo 2 to the bits of its type: enough for
-  /// what is added, multiplied, cut off and the like.
+  /// An expression that is equal to `value` modulo 2 to the number of bits of
+  /// its type. This suffices for operands of additions, multiplications,
+  /// truncations and the like.
   ExprAttr congruent(llvm::Value *value, const llvm::BasicBlock *scope);
   ExprAttr congruent(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
   bool leavesType(llvm::Value *value, const llvm::BasicBlock *scope,

@@ -1,4 +1,4 @@
-//===- ExprFloats.h - floats that were made of integers ---------*- C++ -*-===//
+//===- ExprFloats.h - floats computed from integers -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,17 +15,17 @@
 
 namespace gpuperf {
 
-/// The expression of an integer, read so; null where it may have more than that
-/// many bits as a signed number.
+/// The expression of an integer under the given reading; null if, as a signed
+/// number, it may have more than that number of bits.
 using IntegerOf = llvm::function_ref<ExprAttr(llvm::Value &integer,
                                               Reading reading, unsigned bits)>;
 
-/// The condition that `cmp` is, where both its floats are made of integers by
-/// sums, products with short constants and the like; else null.
+/// The condition of `cmp` if both of its floats are computed from integers by
+/// sums, products with short constants and the like; null otherwise.
 ExprAttr floatCompare(llvm::FCmpInst &cmp, const FunctionInfo &info,
                       mlir::MLIRContext *ctx, IntegerOf integerOf);
 
-/// The integer that `cast` cuts such a float to; null for other floats.
+/// The integer to which `cast` truncates such a float; null for other floats.
 ExprAttr floatCut(llvm::CastInst &cast, const FunctionInfo &info,
                   mlir::MLIRContext *ctx, IntegerOf integerOf);
 
