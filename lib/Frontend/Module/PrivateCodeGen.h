@@ -24,7 +24,7 @@ struct GeneratedModule {
   std::unique_ptr<llvm::Module> module;
   std::vector<std::string> kernelNames; ///< mangled, as `kernels`
   clang::SourceLocation errorLocation;
-  std::string error; ///< empty when there is a module
+  std::string error; ///< empty if there is a module
 };
 
 /// Emits `kernels` and, where they use them, `helpers` and `variables` into a

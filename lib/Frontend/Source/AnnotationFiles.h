@@ -18,8 +18,8 @@ struct SourceText {
   llvm::StringRef text;
 };
 
-/// The main file, the files with kernels and those with the user's functions that
-/// kernels call, each once.
+/// The main file, the files with kernels and those with functions of the user's
+/// that kernels call, each once.
 std::vector<SourceText> filesWithKernels(const clang::SourceManager &sources,
                                          const DeviceModule &module);
 

@@ -13,9 +13,9 @@
 
 namespace gpuperf {
 
-/// Adds the shared arrays of the kernels and of what they call, as far as they
-/// are in the module. The innermost extent has a place when it is written in
-/// the main file outside macros.
+/// Adds the shared arrays of the kernels and of the functions they call, as far
+/// as they are in the module. The innermost extent has a source location if it
+/// is written in the main file outside of macros.
 void collectArrays(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf

@@ -13,14 +13,14 @@
 
 namespace gpuperf {
 
-/// What one source says of one kernel.
+/// The facts that one source gives about one kernel.
 struct GivenFacts {
   std::vector<LaunchFacts> launches;
   std::map<std::string, Fact> assumptions; ///< for all launches
   std::vector<Expectation> expectations;   ///< of each launch
 };
 
-/// The facts of a launch written by a person.
+/// The facts about a launch that a user has written.
 LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
                         const SourcePlace &place);
 
