@@ -1,5 +1,4 @@
-//===- Reach.h - what a kernel's code reaches, and whether it is well formed *-
-//C++ -*-===//
+//===- Reach.h - the code that a kernel reaches -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
