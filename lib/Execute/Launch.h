@@ -12,7 +12,7 @@
 
 namespace gpuperf::execute {
 
-/// Runs all threads, and fills the result.
+/// Executes all threads and fills in the result.
 void runLaunch(Launch &launch);
 
 } // namespace gpuperf::execute

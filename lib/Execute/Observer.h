@@ -8,10 +8,11 @@
 //   Launch ─▶ LaunchObserver ─▶ WarpObserver, one for each sampled warp
 //                           ◀─ its counts, when its block has ended
 //
-// The lanes of a warp run one after the other, and each tells which pass of
-// which place it is in (Ptx/Exact/Observed.h). A pass of a place that some
-// lanes are in is executed once by their warp: the distinct passes count its
-// executions, and the distinct sectors of a pass those of a request.
+// The lanes of a warp run one after another, and each reports which pass of
+// which place it executes (Ptx/Exact/Observed.h). A pass of a place that some
+// lanes execute is one execution by their warp. The number of distinct passes
+// is therefore the number of executions, and the distinct sectors of a pass are
+// those of a request.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,38 +28,39 @@
 
 namespace gpuperf::execute {
 
-/// How many different numbers there are. Of many, a part is kept that their
-/// hashes choose, and stands for all: 1024 of them are off by 3 % (Flajolet,
-/// "On Adaptive Sampling", Computing 34, 1990: 1.2 / sqrt(m)).
+/// Counts distinct numbers. If there are many, only a part selected by their
+/// hashes is kept and represents all: 1024 of them have an error of 3 %
+/// (Flajolet, "On Adaptive Sampling", Computing 34, 1990: 1.2 / sqrt(m)).
 class DistinctCounter {
 public:
   void add(uint64_t number);
   double count() const { return double(kept) * double(uint64_t(1) << level); }
 
 private:
-  std::vector<uint64_t> hashes; ///< a power of two, open; 0: empty
+  std::vector<uint64_t> hashes; ///< open addressing, the size is a power of
+                                ///< two; 0 means empty
   uint32_t kept = 0;
-  unsigned level = 0; ///< hashes with so many zeros at the end are kept
+  unsigned level = 0; ///< hashes with this many trailing zeros are kept
 
   void insert(uint64_t hash);
   void rehash(size_t size);
 };
 
-/// Of one place. Sums over warps, or of one warp.
+/// The counts of one place, for one warp or summed over warps.
 struct PlaceCounts {
   double executions = 0; ///< by the warp
   double lanes = 0;      ///< executions by lanes
-  double most = 0;       ///< executions of the warp that has most
+  double most = 0;       ///< executions by the warp with the largest number
   // Of an access of global memory:
-  double sectors = 0;    ///< of 32 bytes, of all requests together
-  double lines = 0;      ///< of 128 bytes, likewise
-  double ownSectors = 0; ///< that the warp touches, each once
+  double sectors = 0;    ///< 32-byte sectors of all requests together
+  double lines = 0;      ///< 128-byte lines of all requests together
+  double ownSectors = 0; ///< distinct sectors that the warp touches
   double addresses = 0;  ///< of all requests together
   double warpBytes = 0;  ///< from its lowest address to its highest one
   uint64_t lowest = ~uint64_t(0), highest = 0;
 };
 
-/// One warp while it runs.
+/// One running warp.
 class WarpObserver {
 public:
   explicit WarpObserver(size_t places) : blocks(places), accesses(places) {}
@@ -67,7 +69,7 @@ public:
   PlaceCounts counts(uint32_t place) const;
   uint64_t events() const { return told; }
 
-  double weight = 1; ///< the warps that it stands for
+  double weight = 1; ///< number of warps that it represents
   uint32_t lanes = 0;
 
 private:
@@ -84,19 +86,19 @@ private:
   uint64_t told = 0;
 };
 
-/// The sampled warps of a launch, evenly spread over the grid; fewer where they
-/// do much.
+/// The sampled warps of a launch, evenly distributed over the grid; there are
+/// fewer if they execute much.
 class LaunchObserver {
 public:
   LaunchObserver(const std::vector<ObservedPlace> &places, uint64_t warps)
       : places(places), warps(warps), sums(places.size()) {}
 
-  /// How many warps the warp of that number in the grid stands for; 0: it is
-  /// not sampled.
+  /// The number of warps that the warp with that number in the grid represents;
+  /// 0 if it is not sampled.
   double weightOf(uint64_t warp) const;
   void add(const WarpObserver &warp);
-  /// "warps 64 of 4096 lanes 32", then a line for each place: its line in the
-  /// PTX and its counts per warp, or "?" where nothing is known.
+  /// "warps 64 of 4096 lanes 32", followed by a line for each place: its line
+  /// in the PTX and its counts per warp, or "?" if they are unknown.
   std::string text() const;
 
   const std::vector<ObservedPlace> &places;

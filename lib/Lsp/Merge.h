@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each function takes the `result` that clangd gave (null where clangd was not
-// asked) and returns it with gpuperf's part.
+// Each function takes the `result` from clangd (null if clangd was not asked)
+// and returns it with gpuperf's part added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,18 +21,18 @@ namespace gpuperf::lsp {
 constexpr llvm::StringLiteral setMachineCommand = "gpuperf.setMachine";
 constexpr llvm::StringLiteral setModelCommand = "gpuperf.setModel";
 
-/// What clangd answers by itself.
+/// The capabilities that clangd has by itself.
 struct ClangdCapabilities {
   bool hints = false, hover = false, codeActions = false;
-  /// What it counts characters in; empty: it did not say.
+  /// The unit in which it counts characters; empty if it did not state one.
   std::optional<Encoding> encoding;
 };
 ClangdCapabilities capabilitiesFrom(const llvm::json::Value &initializeResult);
 
-/// The result of `initialize`. Without clangd (`result` null) it names this
-/// server and `encoding`.
+/// The result of `initialize`. Without clangd (`result` is null) it contains
+/// the name of this server and `encoding`.
 llvm::json::Value mergeInitialize(llvm::json::Value result, Encoding encoding);
-/// A list, with `ours` behind it.
+/// A list, followed by `ours`.
 llvm::json::Value mergeLists(llvm::json::Value result, llvm::json::Array ours);
 /// The hover; `ours` may be null.
 llvm::json::Value mergeHover(llvm::json::Value result, const AddedHover *ours,

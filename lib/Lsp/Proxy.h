@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three threads meet here: the editor's messages, clangd's messages, and the
-// analysis. One lock guards the state; messages leave through queues and are
-// never waited for, so nothing can hold up anything else for longer than it
-// takes to look at one message.
+// Three threads share this class: one for the editor's messages, one for
+// clangd's messages, and the analysis. One lock guards the state. Messages are
+// sent through queues that never block, so that no thread delays another for
+// longer than the processing of one message takes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ enum ErrorCode {
   RequestCancelled = -32800,
 };
 
-/// A message of the editor whose method concerns us.
+/// A message of the editor with a method that gpuperf handles.
 struct Message {
   Frame frame;
   std::string id; ///< comparable; empty for notifications
@@ -50,34 +50,35 @@ class Proxy {
 public:
   Proxy(const ServerOptions &options, int out);
   ~Proxy();
-  /// Serves until the editor ends the session; the exit status.
+  /// Serves until the editor ends the session; returns the exit status.
   int run(FrameReader &editor);
 
 private:
   using Lock = std::lock_guard<std::mutex>;
   using Handler = void (Proxy::*)(Message);
 
-  /// A request of the editor that clangd has not answered.
+  /// A request of the editor that clangd has not answered yet.
   struct Pending {
     enum Kind { Plain, Initialize, Shutdown, Hints, Hover, Actions };
     Kind kind = Plain;
     std::string uri; ///< comparable
-    Range range;     ///< that is asked about
+    Range range;     ///< of the request
   };
 
-  /// What is known of an open document.
+  /// The state of an open document.
   struct OpenFile {
     OpenFile(std::string uri, Document text)
         : uri(std::move(uri)), text(std::move(text)) {}
-    std::string uri; ///< as the editor writes it
+    std::string uri; ///< as written by the editor
     Document text;
-    bool isUnsaved = false; ///< other than the file on disk
+    bool isUnsaved = false; ///< differs from the file on disk
     Additions ours;
-    /// Of the last analysis: what was used, what is included, why it failed.
+    /// Of the last analysis: the machine and model used, the included files,
+    /// and the reason of a failure.
     std::string machine, model, failure;
     std::vector<std::string> includes;
-    int64_t analysed = 0; ///< the revision that was
-    Range visible;        ///< what hints were asked for last
+    int64_t analysed = 0; ///< the revision that was analysed
+    Range visible;        ///< range of the last request for hints
     /// clangd's last list, moved along with the text.
     std::optional<llvm::json::Array> theirs;
   };
@@ -139,7 +140,7 @@ private:
   void analyseIncludersOf(llvm::StringRef path);
 
   const ServerOptions &options;
-  std::mutex mutex; ///< guards all that follows but the workers
+  std::mutex mutex; ///< guards all following members except the workers
   FrameWriter editor;
   Client client;
   Settings settings;
@@ -153,21 +154,21 @@ private:
   std::unique_ptr<ClangdLink> clangd; ///< null: gpuperf answers alone
   ClangdCapabilities clangdCapabilities;
   RestartBudget restarts;
-  /// The last message of each kind, to be sent to a clangd that starts later.
+  /// The last message of each kind, for a clangd that is started later.
   Frame initializeFrame, initializedFrame, configurationFrame;
   std::string replayId;    ///< of our own `initialize`, until it is answered
   /// Messages to clangd that wait for that answer.
   std::vector<Frame> heldFrames;
   llvm::StringMap<Pending> pending;
   llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
-  llvm::StringMap<unsigned> stale; ///< those of a clangd that ended
+  llvm::StringMap<unsigned> stale; ///< those of a clangd that has ended
   std::thread clangdReader;
 
   std::unique_ptr<Worker> worker;
 };
 
-/// `id` such that equal ones compare equal: numbers as they are, strings with
-/// the shortest escapes.
+/// `id` in a form in which equal ids compare equal: numbers are unchanged,
+/// strings have the shortest escapes.
 std::string comparableId(llvm::StringRef id);
 
 } // namespace gpuperf::lsp
