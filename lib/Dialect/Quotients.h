@@ -10,8 +10,9 @@
 //
 //   col += 128; row += col / 40; col %= 40;
 //
-// All of them are one division: col = (tx + 128 * k) % 40, row = (tx + 128 * k)
-// / 40.
+// All of them are one division:
+//
+//   col = (tx + 128 * k) % 40, row = (tx + 128 * k) / 40
 //
 //===----------------------------------------------------------------------===//
 
