@@ -1,4 +1,4 @@
-//===- OpSyntax.h - syntax and checks that operations share -----*- C++ -*-===//
+//===- OpSyntax.h - shared syntax and verification --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Quotients.h - divisions that undo each other -------------*- C++ -*-===//
+//===- Quotients.h - combining divisions ------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

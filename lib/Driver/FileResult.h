@@ -1,4 +1,4 @@
-//===- FileResult.h - what a file's child process tells ---------*- C++ -*-===//
+//===- FileResult.h - the result of a file's child process ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ProgressLine.h - how far a run is, on a terminal ---------*- C++ -*-===//
+//===- ProgressLine.h - the progress of a run -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ResultFile.h - what is known of a file, as a file --------*- C++ -*-===//
+//===- ResultFile.h - the result of a source as a file ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

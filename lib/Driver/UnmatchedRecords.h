@@ -1,4 +1,4 @@
-//===- UnmatchedRecords.h - records of no kernel of a run -------*- C++ -*-===//
+//===- UnmatchedRecords.h - records without a kernel ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

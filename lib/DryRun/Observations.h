@@ -1,4 +1,4 @@
-//===- Observations.h - what was observed, for the file ---------*- C++ -*-===//
+//===- Observations.h - observations as stored in the file ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Hover.h - what is said of a kernel's name ----------------*- C++ -*-===//
+//===- Hover.h - hover texts of kernels -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InlayHints.h - numbers beside the code -------------------*- C++ -*-===//
+//===- InlayHints.h - figures next to the code ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Instances.h - instantiations and launches of one place ---*- C++ -*-===//
+//===- Instances.h - instantiations and launches by location ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

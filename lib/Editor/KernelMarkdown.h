@@ -1,4 +1,4 @@
-//===- KernelMarkdown.h - a kernel in words ---------------------*- C++ -*-===//
+//===- KernelMarkdown.h - a kernel as Markdown ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

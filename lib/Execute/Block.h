@@ -1,4 +1,4 @@
-//===- Block.h - the threads of a block, and who waits for whom -*- C++ -*-===//
+//===- Block.h - the threads of a block -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Fibre.h - a thread of a kernel on a stack of its own -----*- C++ -*-===//
+//===- Fibre.h - a kernel's thread with its own stack -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

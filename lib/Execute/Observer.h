@@ -1,4 +1,4 @@
-//===- Observer.h - what sampled warps do -----------------------*- C++ -*-===//
+//===- Observer.h - observing sampled warps ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

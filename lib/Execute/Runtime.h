@@ -1,4 +1,4 @@
-//===- Runtime.h - what kernels call ----------------------------*- C++ -*-===//
+//===- Runtime.h - functions that kernels call ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Shadow.h - what kernels may touch ------------------------*- C++ -*-===//
+//===- Shadow.h - memory that kernels may access ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

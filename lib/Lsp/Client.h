@@ -1,4 +1,4 @@
-//===- Client.h - what the editor can do and wants --------------*- C++ -*-===//
+//===- Client.h - the editor's capabilities ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CompileCommands.h - how files are compiled ---------------*- C++ -*-===//
+//===- CompileCommands.h - compile commands of files ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Documents.h - the texts that the editor has open ---------*- C++ -*-===//
+//===- Documents.h - texts that are open in the editor ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Merge.h - clangd's answers, with ours --------------------*- C++ -*-===//
+//===- Merge.h - combining clangd's answers with ours -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

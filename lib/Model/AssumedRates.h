@@ -1,4 +1,4 @@
-//===- AssumedRates.h - throughputs that a machine lacks --------*- C++ -*-===//
+//===- AssumedRates.h - throughputs taken from other GPUs -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

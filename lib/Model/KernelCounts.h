@@ -1,4 +1,4 @@
-//===- KernelCounts.h - what models reduce a kernel to ----------*- C++ -*-===//
+//===- KernelCounts.h - the counts of a kernel for models -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- L2Atomics.h - what atomics in global memory rest on ------*- C++ -*-===//
+//===- L2Atomics.h - assumptions about global atomics -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
