@@ -1,5 +1,4 @@
 //===- Reach.cpp - the code that a kernel reaches -------------------------===//
-//===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
