@@ -17,7 +17,6 @@ namespace gpuperf {
 /// the first extent that was too large, or an empty text (CUDA C++ Programming
 /// Guide, Technical Specifications per Compute Capability). Limits that prevent
 /// a launch with clusters are included.
-/// launched.
 std::string limitExtents(ResolvedLaunch &launch,
                          const ComputeCapability &capability);
 
