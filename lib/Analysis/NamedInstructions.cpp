@@ -1,4 +1,4 @@
-//===- NamedInstructions.cpp - places that findings speak of --------------===//
+//===- NamedInstructions.cpp - instructions of findings -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

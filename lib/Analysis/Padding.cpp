@@ -1,4 +1,4 @@
-//===- Padding.cpp - does padding an array remove a conflict --------------===//
+//===- Padding.cpp - padding of shared arrays -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Spills.cpp - the traffic of values without registers ---------------===//
+//===- Spills.cpp - traffic of spilled values -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

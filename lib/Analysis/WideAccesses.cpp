@@ -1,4 +1,4 @@
-//===- WideAccesses.cpp - accesses that one wide one would serve ----------===//
+//===- WideAccesses.cpp - accesses that could be combined -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

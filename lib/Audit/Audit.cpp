@@ -1,4 +1,4 @@
-//===- Audit.cpp - the kernels of machine code, and occupancy -------------===//
+//===- Audit.cpp - kernels of compiled files ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AuditGate.cpp - an audit beside an earlier one ---------------------===//
+//===- AuditGate.cpp - comparing two audits -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Images.cpp - the machine code of a file ----------------------------===//
+//===- Images.cpp - the machine code in a file ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

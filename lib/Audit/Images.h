@@ -1,4 +1,4 @@
-//===- Images.h - the machine code of a file --------------------*- C++ -*-===//
+//===- Images.h - the machine code in a file --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,16 +14,16 @@
 
 namespace gpuperf {
 
-/// Whether a GPU of `capability` runs machine code for `arch`: of the same
-/// major and no later minor version, "sm_90a" of the very same (CUDA C++
-/// Programming Guide, "Binary Compatibility").
+/// Whether a GPU of `capability` can run machine code for `arch`: code for the
+/// same major and no later minor version, "sm_90a" only on exactly that one
+/// (CUDA C++ Programming Guide, "Binary Compatibility").
 bool runsCode(ComputeCapability capability, llvm::StringRef arch);
 
-/// The images of machine code in `bytes`, into which they point: those for
-/// `arch`, of each fat binary that which the driver would load for
-/// `capability`; any where neither is said. Where there are none, `why` is the
-/// rest of a sentence whose subject is the file, and it is where the file is
-/// broken behind those that are returned.
+/// The images of machine code in `bytes`; the results point into it. These are
+/// the images for `arch`, or from each fat binary the one that the driver would
+/// load for `capability`, or all if neither is given. If there are none, or the
+/// file is damaged after those that are returned, `why` is the rest of a
+/// sentence whose subject is the file.
 std::vector<FatBinaryEntry>
 selectImages(llvm::StringRef bytes, llvm::StringRef arch,
              std::optional<ComputeCapability> capability, std::string &why);

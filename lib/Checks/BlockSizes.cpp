@@ -1,4 +1,4 @@
-//===- BlockSizes.cpp - other blocks for the same threads -----------------===//
+//===- BlockSizes.cpp - other block sizes ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BlockSizes.h - other blocks for the same threads ---------*- C++ -*-===//
+//===- BlockSizes.h - other block sizes -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LayoutAdvice.cpp - how to lay out shared memory --------------------===//
+//===- LayoutAdvice.cpp - layouts of shared memory ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

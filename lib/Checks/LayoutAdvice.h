@@ -1,4 +1,4 @@
-//===- LayoutAdvice.h - how to lay out shared memory ------------*- C++ -*-===//
+//===- LayoutAdvice.h - layouts of shared memory ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

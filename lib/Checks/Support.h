@@ -1,4 +1,4 @@
-//===- Support.h - what all checks do the same way --------------*- C++ -*-===//
+//===- Support.h - shared code of the checks --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Alignment.cpp - what an expression is a multiple of ----------------===//
+//===- Alignment.cpp - known divisors of expressions ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

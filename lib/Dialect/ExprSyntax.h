@@ -12,7 +12,8 @@
 
 namespace gpuperf {
 
-/// C's precedence: 1 for `?:` up to 11 for `*`; 12 for what needs no parentheses.
+/// The precedence in C: from 1 for `?:` to 11 for `*`; 12 for expressions that
+/// need no parentheses.
 inline int exprPrecedence(ExprKind kind) {
   switch (kind) {
   case ExprKind::Select:
@@ -48,7 +49,7 @@ inline int exprPrecedence(ExprKind kind) {
   }
 }
 
-/// The map in the text of an operation: `operandNamed` is asked for `%name`; other
+/// The map in the text of an operation. `operandNamed` resolves `%name`; other
 /// names are dimensions.
 ExprAttr parseMap(mlir::MLIRContext *ctx, llvm::StringRef text,
                   std::string &error, ExprAttr::NameResolver operandNamed);

@@ -1,4 +1,4 @@
-//===- OpSyntax.cpp - syntax and checks that operations share -------------===//
+//===- OpSyntax.cpp - shared syntax and verification ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

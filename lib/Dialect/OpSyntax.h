@@ -1,4 +1,4 @@
-//===- OpSyntax.h - syntax and checks that operations share -----*- C++ -*-===//
+//===- OpSyntax.h - shared syntax and verification --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace gpuperf {
 
-/// Reads the expressions of one operation, which share its operands:
+/// Parses the expressions of one operation, which share its operands:
 ///
 ///   "4 * tx + %n"  ─MapParser─▶  map "4 * tx + %0", operand %n  ─MapPrinter─▶
 ///
 class MapParser {
 public:
-  /// `ownCounter` is the counter of the loop that is being read, "%i0", which its
-  /// own `while` may use though it is no operand.
+  /// `ownCounter` is the counter of the loop that is being parsed, "%i0", which
+  /// its own `while` may use although it is not an operand.
   explicit MapParser(mlir::OpAsmParser &parser, llvm::StringRef ownCounter = "")
       : parser(parser), ownCounter(ownCounter) {}
 
@@ -28,7 +28,7 @@ public:
   mlir::ParseResult parse(ExprAttr &map);
   /// Appends the operands of all maps so far.
   mlir::ParseResult resolve(llvm::SmallVectorImpl<mlir::Value> &operands);
-  /// `map` with the own counter behind the operands of all maps so far.
+  /// `map` with its own counter placed after the operands of all maps so far.
   ExprAttr withOwnCounter(ExprAttr map) const;
 
 private:
@@ -36,8 +36,8 @@ private:
   llvm::StringRef ownCounter;
   llvm::SmallVector<std::pair<std::string, llvm::SMLoc>, 4> names;
 
-  /// Stands for the own counter until its position is known, which is behind
-  /// the last operand.
+  /// Represents the own counter until its position, after the last operand, is
+  /// known.
   ExprAttr placeholder() const;
 };
 
@@ -54,11 +54,11 @@ private:
   std::vector<std::string> names;
 };
 
-/// `%n`, and `"name"` behind it when that is no `n`.
+/// `%n`, followed by `"name"` if that differs from `n`.
 void printNamedValue(mlir::OpAsmPrinter &printer, mlir::Value value,
                      llvm::StringRef name);
 
-/// The sizes of the operand groups of the `OpT` that is being read.
+/// The sizes of the operand groups of the `OpT` that is being parsed.
 template <typename OpT>
 void setSegments(mlir::OperationState &state,
                  std::initializer_list<unsigned> sizes) {
@@ -72,7 +72,7 @@ void setSegments(mlir::OperationState &state,
 // Syntax
 //===----------------------------------------------------------------------===//
 
-/// Reads the bare keyword of an enumerator.
+/// Parses the bare keyword of an enumerator.
 template <typename AttrT>
 mlir::ParseResult parseEnumWord(mlir::OpAsmParser &parser, AttrT &attr) {
   using EnumT = decltype(attr.getValue());
@@ -93,7 +93,7 @@ void printEnumWord(mlir::OpAsmPrinter &printer, mlir::Operation *, AttrT attr) {
   printer << stringifyEnum(attr.getValue());
 }
 
-/// Reads `(%a, %b)`, or nothing.
+/// Parses `(%a, %b)`, or nothing.
 mlir::ParseResult parseInputNames(
     mlir::OpAsmParser &parser,
     llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &inputs);
@@ -122,8 +122,8 @@ mlir::ParseResult resolveBehindRegions(
   return parser.resolveOperands(inputs, val, state.operands);
 }
 
-/// Reads `-> N`, the number of results, which are all of type `!gpuperf.val`;
-/// without it there are none.
+/// Parses `-> N`, the number of results, all of type `!gpuperf.val`; there are
+/// none without it.
 mlir::ParseResult parseResultCount(mlir::OpAsmParser &parser,
                                    mlir::OperationState &state);
 

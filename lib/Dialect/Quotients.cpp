@@ -1,4 +1,4 @@
-//===- Quotients.cpp - divisions that undo each other ---------------------===//
+//===- Quotients.cpp - combining divisions --------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

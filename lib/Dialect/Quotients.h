@@ -1,16 +1,18 @@
-//===- Quotients.h - divisions that undo each other -------------*- C++ -*-===//
+//===- Quotients.h - combining divisions ------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads that go through a tile of 40 columns step a row and a column, which an
-// unrolled loop makes an expression of that grows with each step:
+// Threads that process a tile of 40 columns advance their row and column. An
+// unrolled loop turns this into an expression that grows with each step:
 //
 //   col += 128; row += col / 40; col %= 40;
 //
-// All of them are one division: col = (tx + 128 * k) % 40, row = (tx + 128 * k) / 40.
+// All of them are one division:
+//
+//   col = (tx + 128 * k) % 40, row = (tx + 128 * k) / 40
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,18 +24,18 @@
 
 namespace gpuperf {
 
-/// No value of `expr` is larger than what is returned, and none is negative;
-/// nothing where it might be, or where nothing is known. INT64_MAX for what has no
-/// limit but its type's. Threads of a block: CUDA C++ Programming Guide, table
+/// An upper bound of the values of `expr`, none of which is negative. Empty if
+/// they might be negative or nothing is known. INT64_MAX if only the type
+/// limits the value. Threads of a block: CUDA C++ Programming Guide, table
 /// "Technical Specifications per Compute Capability".
 std::optional<int64_t> greatestValue(ExprAttr expr);
 
-/// (a % n + c) % n as (a + c) % n, for a and c that are not negative; null for
-/// others.
+/// Simplifies (a % n + c) % n to (a + c) % n for nonnegative a and c; null for
+/// other expressions.
 ExprAttr remainderOfSum(ExprAttr sum, ExprAttr by);
 
-/// a / n + (a % n + c) / n as (a + c) / n, for a and c that are not negative; null
-/// for others.
+/// Simplifies a / n + (a % n + c) / n to (a + c) / n for nonnegative a and c;
+/// null for other expressions.
 ExprAttr sumOfQuotients(ExprAttr a, ExprAttr b);
 
 } // namespace gpuperf

@@ -22,15 +22,16 @@
 
 namespace gpuperf {
 
-/// What `inScope` answered, for as long as the context lives: the analyses ask for
-/// one offset dozens of times. By what is immutable, the map and the names of its
-/// operands, so that nothing has to be forgotten when an operation changes.
+/// Caches the results of `inScope` for the lifetime of the context, since the
+/// analyses request the same offset dozens of times. The key consists of
+/// immutable data, the map and the names of its operands, so that no entry
+/// becomes invalid when an operation changes.
 class ScopedExprs {
 public:
   /// The map, then the name of each operand, those of counters tagged.
   using Key = llvm::SmallVector<const void *, 6>;
 
-  /// Null where it is not known yet.
+  /// Null if it is not cached yet.
   ExprAttr find(const Key &key);
   void add(Key key, ExprAttr expr);
 
@@ -40,17 +41,18 @@ private:
       return llvm::hash_combine_range(key.begin(), key.end());
     }
   };
-  std::mutex mutex; ///< kernels may be analysed side by side
+  std::mutex mutex; ///< kernels may be analysed concurrently
   std::unordered_map<Key, ExprAttr, Hash> known;
 };
 
-/// `map` with each position replaced by the parameter or counter that stands
-/// there: 4 * %0 becomes 4 * n where operand 0 is the argument n. `ownCounter`,
-/// where it is not null, is at the position behind the last operand.
+/// `map` with each position replaced by the parameter or counter of its
+/// operand: 4 * %0 becomes 4 * n if operand 0 is the argument n. `ownCounter`,
+/// if it is not null, is at the position after the last operand.
 ExprAttr inScope(ExprAttr map, mlir::ValueRange operands,
                  mlir::Value ownCounter = {});
 
-/// Makes maps of expressions in the scope of a block; they share operands.
+/// Creates maps for expressions in the scope of a block; the maps share
+/// operands.
 class ScopedMaps {
 public:
   explicit ScopedMaps(mlir::Block *scope) : scope(scope) {}
@@ -59,8 +61,8 @@ public:
   /// kernel and of the loops around the block.
   ExprAttr add(ExprAttr expr);
   /// The same for the `while` condition of a loop in the scope: `ownCounter`,
-  /// the loop's counter, becomes the position behind the last operand. Comes
-  /// last: another `add` could take that position.
+  /// the loop's counter, is placed after the last operand. To be called last,
+  /// since another `add` could use that position.
   ExprAttr addWithCounter(ExprAttr expr, ExprAttr ownCounter);
 
   mlir::ValueRange operands() const { return values; }

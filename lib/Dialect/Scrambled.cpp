@@ -1,4 +1,4 @@
-//===- Scrambled.cpp - indices that arithmetic makes random ---------------===//
+//===- Scrambled.cpp - hashed and random indices --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

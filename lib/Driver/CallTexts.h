@@ -13,10 +13,11 @@
 
 namespace gpuperf {
 
-/// Whether one of `sources` seems to name a function of another one, in
-/// `analysed`, that has launches, or to launch a kernel of it. A guess from the
-/// texts, and those of headers beside them, that is far cheaper than a parse;
-/// where it is wrongly false, functions are told over their own parameters.
+/// Whether one of `sources` seems to use a function of another one, in
+/// `analysed`, that launches kernels, or to launch one of its kernels. This is
+/// a guess from the texts and those of headers next to them, which is much
+/// faster than a parse. If it is wrongly false, functions are described in
+/// terms of their own parameters.
 bool mayCallEachOther(llvm::ArrayRef<std::string> analysed,
                       llvm::ArrayRef<std::string> sources);
 

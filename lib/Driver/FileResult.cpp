@@ -1,4 +1,4 @@
-//===- FileResult.cpp - what a file's child process tells -----------------===//
+//===- FileResult.cpp - the result of a file's child process --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FileResult.h - what a file's child process tells ---------*- C++ -*-===//
+//===- FileResult.h - the result of a file's child process ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,34 +14,35 @@
 
 namespace gpuperf {
 
-/// What the child that deals with one file sends to the run.
+/// The data that the child process for one file sends to the main process.
 struct FileResult {
-  std::string errors; ///< for standard error, lines complete
+  std::string errors; ///< for standard error, in complete lines
   bool failed = false;
-  bool hasKernels = false; ///< those that could not be analysed among them
-  std::string text;        ///< of a fit, and the dialect
+  bool hasKernels = false; ///< including those that could not be analysed
+  std::string text;        ///< text of a fit, or the dialect
   std::optional<llvm::json::Value> part; ///< of the view
-  llvm::json::Object parts; ///< of all views, where a result file is written
+  llvm::json::Object parts; ///< of all views, if a result file is written
   RunSummary summary;
-  /// Names and mangled names: a --launch for none of them is an error.
+  /// Names and mangled names. It is an error if a --launch matches none of
+  /// them.
   std::vector<std::string> kernels, mangled;
-  /// Why something is not kept for the next time; the run says it once.
+  /// Why something could not be cached; reported once for the run.
   std::string cacheError;
-  /// Files that were read for it, where somebody wants to know.
+  /// Files that were read for it, if they are requested.
   std::vector<std::string> inputs;
 };
 
-/// The result as the child writes it.
+/// Converts the result to the JSON that the child sends.
 llvm::json::Value pack(FileResult result);
 
-/// The result as `pack` made it of one; false where it did not.
+/// Converts the JSON of `pack` back; returns false if it is invalid.
 bool unpack(llvm::json::Value &value, FileResult &result);
 
-/// The result that `child` has sent for `file`; where it has sent none, why.
+/// The result that `child` has sent for `file`, or the reason if it has sent
+/// none.
 FileResult unpackAnswer(const std::string &file, const ChildResult &child);
 
-/// The errors and warnings among `lines`, without the excerpts of source and
-/// the notes between them.
+/// The errors and warnings among `lines`, without source excerpts and notes.
 std::vector<std::string> diagnosticLinesIn(llvm::StringRef lines);
 
 } // namespace gpuperf

@@ -19,26 +19,26 @@
 
 namespace gpuperf {
 
-/// The machine code that compiled files have for one compute capability.
+/// The machine code in compiled files for one compute capability.
 class MachineCode {
 public:
-  /// `arch`: of the PTX, "sm_90a". Code for exactly that goes before code of
-  /// its compute capability.
+  /// `arch` is that of the PTX, "sm_90a". Code for exactly this architecture
+  /// has precedence over code for its compute capability.
   explicit MachineCode(llvm::StringRef arch) : arch(arch) {}
-  /// Adds the code of a file with these `bytes`, which is called `name`. What
-  /// cannot be read is left out.
+  /// Adds the code of a file named `name` with these `bytes`. Unreadable parts
+  /// are skipped.
   void addFile(llvm::StringRef bytes, llvm::StringRef name);
-  /// Sets what ptxas made of the kernels of `device`. Nothing is known of a
-  /// kernel without code here, of which there are two that differ, that no
-  /// linker has put together, and of one with a stack by a ptxas that does not
-  /// mark what is a spill.
+  /// Sets the results of ptxas for the kernels of `device`. They remain unknown
+  /// for a kernel without code here, with two different versions of its code,
+  /// or with code that has not been linked, and for one with a stack if its
+  /// version of ptxas does not mark spills.
   void describe(DeviceModule &device) const;
 
 private:
   struct Known {
     PtxasFacts facts;
-    bool isExact = false;     ///< for the very architecture
-    bool isAmbiguous = false; ///< of two kernels with the name
+    bool isExact = false;     ///< for exactly this architecture
+    bool isAmbiguous = false; ///< for two kernels with this name
   };
   void addImage(const Cubin &cubin, llvm::StringRef name);
 

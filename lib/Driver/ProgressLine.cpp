@@ -1,4 +1,4 @@
-//===- ProgressLine.cpp - how far a run is, on a terminal -----------------===//
+//===- ProgressLine.cpp - the progress of a run ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ProgressLine.h - how far a run is, on a terminal ---------*- C++ -*-===//
+//===- ProgressLine.h - the progress of a run -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,20 +20,20 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// A line that says how far a run is, where it takes more than a second:
+/// A line that shows the progress of a run, if it takes more than a second:
 ///
 ///   [3/10] transpose.cu: 14 of 225 kernels, 12 s
 class ProgressLine {
 public:
-  /// Shows nothing where `err` is no terminal, and where `isSilent`.
+  /// Shows nothing if `err` is not a terminal or `isSilent` is set.
   ProgressLine(llvm::ArrayRef<std::string> files, llvm::raw_ostream &err,
                bool isSilent);
-  /// What the processes of a file say.
+  /// The progress that the processes of a file report.
   KernelProgress &of(size_t file) { return kernels[file]; }
   bool isShown() const { return shows; }
-  /// A few times a second.
+  /// Called a few times in a second.
   void update();
-  /// Before anything else is written.
+  /// Called before anything else is written.
   void clear();
   void finish(size_t file);
 
@@ -47,7 +47,7 @@ private:
       std::chrono::steady_clock::now();
   SharedArray<KernelProgress> kernels;
   std::vector<bool> finished;
-  std::string line; ///< that is there
+  std::string line; ///< the text that is currently displayed
 };
 
 } // namespace gpuperf

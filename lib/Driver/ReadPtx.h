@@ -12,13 +12,13 @@
 
 namespace gpuperf {
 
-/// Whether a file holds PTX, by its name or by how it begins: text, or compiled
-/// code that may have PTX in it. False for what cannot be read.
+/// Whether a file contains PTX, according to its name or its beginning: text,
+/// or compiled code that may contain PTX. False for unreadable files.
 bool isPtxFile(const std::string &file);
 
 /// The kernels of a PTX file, an object, a program, a library or a fat binary,
-/// those of all sources in it. Of several architectures `arch` counts, else the
-/// latest. The error is one sentence.
+/// from all sources in it. If there are several architectures, `arch` is used,
+/// or the latest one without it. The error is one sentence.
 llvm::Expected<DialectInput> readPtxFile(const std::string &file,
                                          llvm::StringRef arch,
                                          const DeviceOptions &options);

@@ -1,4 +1,4 @@
-//===- ResultFile.cpp - what is known of a file, as a file ----------------===//
+//===- ResultFile.cpp - the result of a source as a file ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

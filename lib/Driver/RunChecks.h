@@ -14,19 +14,20 @@
 
 namespace gpuperf {
 
-/// A kernel under one launch, of which checks are to be run.
+/// A kernel under one launch for which checks are run.
 struct KernelToCheck {
   KernelOp kernel;
   const PlannedLaunch &launch;
   const Settings &settings;
   const KernelAnalyzer &analyzer;
-  /// With one iteration of each loop of unknown trip count; null when the
-  /// kernel has no such loop.
+  /// The analysis with one iteration of each loop of unknown trip count; null
+  /// if the kernel has no such loop.
   const KernelAnalyzer *once;
 };
 
-/// Adds findings, judged expectations and small gains to `result`, which has
-/// the profile and the predictions. Returns the visits that it took.
+/// Adds findings, evaluated expectations and small gains to `result`, which has
+/// the profile and the predictions. Returns the number of visits that this
+/// took.
 double runChecks(const KernelToCheck &subject, KernelReport &result);
 
 } // namespace gpuperf

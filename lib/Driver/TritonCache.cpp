@@ -1,4 +1,4 @@
-//===- TritonCache.cpp - the kernels in a cache of Triton's ---------------===//
+//===- TritonCache.cpp - kernels in Triton's cache ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

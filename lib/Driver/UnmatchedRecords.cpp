@@ -1,4 +1,4 @@
-//===- UnmatchedRecords.cpp - records of no kernel of a run ---------------===//
+//===- UnmatchedRecords.cpp - records without a kernel --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

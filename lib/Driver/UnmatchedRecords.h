@@ -1,4 +1,4 @@
-//===- UnmatchedRecords.h - records of no kernel of a run -------*- C++ -*-===//
+//===- UnmatchedRecords.h - records without a kernel ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +14,14 @@
 namespace gpuperf {
 
 struct UnmatchedRecords {
-  /// Names of kernels, those with most time first.
+  /// Names of kernels, in descending order of their time.
   std::vector<std::string> names;
-  /// The files that have one of these, in the order of the records.
+  /// The files with records of these kernels, in the order of the records.
   std::vector<std::string> files;
-  size_t matched = 0; ///< names of kernels that are there
+  size_t matched = 0; ///< number of names of kernels in the run
 };
 
-/// The kernels of `records` that are none of those with these names and mangled
-/// names.
+/// The kernels in `records` that have none of these names and mangled names.
 UnmatchedRecords findUnmatched(llvm::ArrayRef<LaunchRecord> records,
                                llvm::ArrayRef<std::string> names,
                                llvm::ArrayRef<std::string> mangled);

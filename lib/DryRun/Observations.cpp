@@ -1,4 +1,4 @@
-//===- Observations.cpp - what was observed, for the file -----------------===//
+//===- Observations.cpp - observations as stored in the file --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

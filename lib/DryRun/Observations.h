@@ -1,4 +1,4 @@
-//===- Observations.h - what was observed, for the file ---------*- C++ -*-===//
+//===- Observations.h - observations as stored in the file ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,16 @@
 
 namespace gpuperf {
 
-/// An observation, and the launches that it is of.
+/// An observation, and the launches that it applies to.
 struct ShapeObservation {
   std::string kernel; ///< mangled
   TraceLaunch shape;
   Observation observed;
 };
 
-/// One for each kernel and shape: the mean of its launches, each as often as it
-/// stands for others. What is broken is left out: a program may have died while
-/// it wrote.
+/// One observation for each kernel and shape: the mean over its launches,
+/// weighted by the number of launches that each represents. Damaged parts are
+/// skipped: a program may have ended while it was writing.
 std::vector<ShapeObservation> observationsOf(const Trace &trace);
 
 } // namespace gpuperf

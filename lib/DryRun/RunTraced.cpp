@@ -1,4 +1,4 @@
-//===- RunTraced.cpp - a program over the stand-in ------------------------===//
+//===- RunTraced.cpp - running a program with the stand-in ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RunTraced.h - a program over the stand-in ----------------*- C++ -*-===//
+//===- RunTraced.h - running a program with the stand-in --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,25 +15,28 @@
 
 namespace gpuperf {
 
-/// How a program ended, and what it did.
+/// How a program ended, and what it has done.
 struct TracedRun {
   int status =
       0; ///< of its exit; 128 and the number of the signal that ended it
   Trace trace;
 };
 
-/// What stands in for the CUDA runtime.
+/// The replacement of the CUDA runtime.
 struct StandInFiles {
   std::string folder;  ///< its libraries are found before all others
-  std::string preload; ///< one of it, in place of what the program names itself
-  std::string execute; ///< the library that runs kernels; empty: none is run
-  bool isOutputError = false; ///< what it prints goes to the error stream
+  std::string preload; ///< one of its libraries, loaded instead of those that
+                       ///< the program names
+  std::string execute; ///< the library that executes kernels; empty: none is
+                       ///< executed
+  bool isOutputError = false; ///< redirects the program's output to the error
+                              ///< stream
   double budgetSeconds = 0;   ///< for all kernels together; 0: no limit
 };
 
-/// Runs the program `words[0]`, a path, with the rest as its arguments, on the
-/// terminal, input and output of this process, as the user told it to. The
-/// error says what could not be written or started.
+/// Runs the program `words[0]`, a path, with the remaining words as its
+/// arguments, with the terminal, input and output of this process, as the user
+/// has requested. The error states what could not be written or started.
 llvm::Expected<TracedRun> runTraced(llvm::ArrayRef<std::string> words,
                                     const Machine &machine,
                                     const StandInFiles &files);

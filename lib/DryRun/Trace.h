@@ -18,11 +18,11 @@ namespace gpuperf {
 struct TracedLaunch {
   std::string kernel; ///< mangled
   TraceLaunch shape;
-  std::string arguments; ///< as TraceLaunch has them
+  std::string arguments; ///< in the format of TraceLaunch
   uint64_t count;
 };
 
-/// What was observed of a launch: ExecutionResult::observed.
+/// The observation of a launch: ExecutionResult::observed.
 struct TracedObservation {
   std::string kernel; ///< mangled
   TraceLaunch shape;
@@ -34,8 +34,8 @@ struct TracedNote {
   uint64_t count;
 };
 
-/// What the processes of a program did, in the order in which they first did
-/// it.
+/// The actions of the processes of a program, in the order of their first
+/// occurrence.
 struct Trace {
   std::vector<TracedLaunch> launches;
   std::vector<TracedObservation> observations;
@@ -43,9 +43,9 @@ struct Trace {
   uint64_t lostLaunches = 0;
 };
 
-/// Adds what one process left in `bytes` to `trace`. What is no trace, or
-/// broken from some place on, is left out from there: a process may have died
-/// while it wrote.
+/// Adds the trace of one process, in `bytes`, to `trace`. Data that is not a
+/// trace, or everything after a damaged position, is skipped: a process may
+/// have ended while it was writing.
 void readTrace(llvm::StringRef bytes, Trace &trace);
 
 } // namespace gpuperf

@@ -13,24 +13,25 @@
 
 namespace gpuperf {
 
-/// A file as the editor has it. Lines and columns count from 1, columns in
-/// bytes; a place outside the text has the answer of an empty line.
+/// A file with the text in the editor. Lines and columns count from 1, columns
+/// in bytes. A position outside of the text is treated like one in an empty
+/// line.
 class FileText {
 public:
   FileText(llvm::StringRef file, llvm::StringRef text);
 
-  /// The name that reports have for it.
+  /// The name of the file in reports.
   llvm::StringRef file() const { return theFile; }
   llvm::StringRef text() const { return theText; }
   unsigned lines() const { return starts.size(); }
   /// Line `number` without its line break.
   llvm::StringRef line(unsigned number) const;
-  /// The column behind the last character of the line that is no space.
+  /// The column after the last character of the line that is not a space.
   unsigned endOfLine(unsigned number) const;
-  /// The identifier that begins at a place; empty when none does.
+  /// The identifier that begins at a position; empty without one.
   llvm::StringRef identifierAt(unsigned line, unsigned column) const;
-  /// The line of the brace that ends the function whose name begins at a place:
-  /// that of the place where there is none.
+  /// The line of the brace that ends the function whose name begins at a
+  /// position; the line of the position itself if there is none.
   unsigned lastLineOfFunction(unsigned line, unsigned column) const;
   /// Line and column of a byte of the text.
   std::pair<unsigned, unsigned> placeOf(size_t offset) const;

@@ -1,4 +1,4 @@
-//===- Hover.cpp - what is said of a kernel's name ------------------------===//
+//===- Hover.cpp - hover texts of kernels ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

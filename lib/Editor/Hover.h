@@ -1,4 +1,4 @@
-//===- Hover.h - what is said of a kernel's name ----------------*- C++ -*-===//
+//===- Hover.h - hover texts of kernels -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace gpuperf {
 
 /// A text for each kernel's name, where the kernel is defined and where it is
 /// launched with <<<>>>: prediction, occupancy, the terms of the prediction as
-/// a table, what it assumes. Instantiations and launches follow one another,
-/// the slowest first; all but the first few are only counted.
+/// a table, and assumptions. Instantiations and launches are sorted by time,
+/// the slowest first; only the first few are shown, and the others are counted.
 std::vector<HoverText> kernelHovers(const RunReport &report,
                                     const FileText &text);
 

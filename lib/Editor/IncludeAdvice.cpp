@@ -1,4 +1,4 @@
-//===- IncludeAdvice.cpp - what to do about a missing header --------------===//
+//===- IncludeAdvice.cpp - advice about missing headers -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

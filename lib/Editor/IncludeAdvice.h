@@ -1,4 +1,4 @@
-//===- IncludeAdvice.h - what to do about a missing header ------*- C++ -*-===//
+//===- IncludeAdvice.h - advice about missing headers -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gpuperf {
 
-/// A warning for each of the headers called `missing` (as they are written),
-/// which says what flag to add and where. It stands at the directive in `text`
-/// that names the header, or at the first #include where another file does.
+/// A warning for each of the headers `missing` (names as written) that states
+/// which flag to add and where. Its location is the directive in `text` that
+/// names the header, or the first #include if the directive is in another file.
 std::vector<RenderedDiagnostic>
 includeAdvice(llvm::ArrayRef<std::string> missing, const EditorRequest &request,
               const FileText &text);

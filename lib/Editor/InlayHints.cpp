@@ -1,4 +1,4 @@
-//===- InlayHints.cpp - numbers beside the code ---------------------------===//
+//===- InlayHints.cpp - figures next to the code --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InlayHints.h - numbers beside the code -------------------*- C++ -*-===//
+//===- InlayHints.h - figures next to the code ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 //       out[…] = tile[…][…];            32-way bank conflict
 //     __syncthreads();                  ×1 per warp
 //
-// A hint stands at the end of the line it is about, where it moves nothing and
-// stays while the line is edited. Several instantiations and launches of one
-// kernel share a hint: it shows the worst of them, its tooltip lists the
+// A hint is at the end of its line, where it does not move text and stays while
+// the line is edited. Several instantiations and launches of one kernel share a
+// hint: it shows the one with the largest effect, and its tooltip lists the
 // others.
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@
 
 namespace gpuperf {
 
-/// The hints of all kinds, sorted by place.
+/// The hints of all kinds, sorted by position.
 std::vector<Hint> inlayHints(const RunReport &report, const FileText &text);
 
 } // namespace gpuperf

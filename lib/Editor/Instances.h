@@ -1,4 +1,4 @@
-//===- Instances.h - instantiations and launches of one place ---*- C++ -*-===//
+//===- Instances.h - instantiations and launches by location ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 
 namespace gpuperf {
 
-/// What one instantiation, under one launch, has at a place of the source.
+/// The data of one instantiation, under one launch, at one source location.
 template <typename T> struct Instance {
   const KernelReport *kernel;
   const T *value;
@@ -25,13 +25,13 @@ template <typename T> struct Instance {
 /// Line and column.
 using Place = std::pair<unsigned, unsigned>;
 
-/// True for a known place in the file of `text`.
+/// Whether a location is known and in the file of `text`.
 inline bool isIn(const SourcePlace &place, const FileText &text) {
   return place.line && place.file == text.file();
 }
 
-/// The kernels in the file, by place; of each the slowest first, those without
-/// a time last.
+/// The kernels in the file by location. At each location the slowest is first,
+/// and those without a time are last.
 inline std::map<Place, std::vector<const KernelReport *>>
 kernelsByPlace(const RunReport &report, const FileText &text) {
   std::map<Place, std::vector<const KernelReport *>> places;
@@ -46,7 +46,7 @@ kernelsByPlace(const RunReport &report, const FileText &text) {
   return places;
 }
 
-/// The entries of `list` of all kernels in the file, by place.
+/// The entries of `list` of all kernels in the file, by location.
 template <typename T>
 std::map<Place, std::vector<Instance<T>>>
 groupByLocation(const RunReport &report, const FileText &text,
@@ -60,7 +60,7 @@ groupByLocation(const RunReport &report, const FileText &text,
   return places;
 }
 
-/// The one with the highest weight first; equal ones stay in order.
+/// Sorts by descending weight; entries of equal weight keep their order.
 template <typename T, typename Weight>
 void sortByWeight(std::vector<Instance<T>> &instances, Weight weight) {
   llvm::stable_sort(instances, [&](const Instance<T> &a, const Instance<T> &b) {
@@ -68,11 +68,11 @@ void sortByWeight(std::vector<Instance<T>> &instances, Weight weight) {
   });
 }
 
-/// How many of the other instances a tooltip spells out.
+/// How many of the other instances a tooltip describes.
 constexpr size_t kMaxOthers = 6;
 
-/// A list of the instances behind the first: title and what `say` says; empty
-/// when there is only one.
+/// A list of the instances after the first, with the title and the result of
+/// `say`; empty if there is only one.
 template <typename T>
 std::string othersMarkdown(const std::vector<Instance<T>> &instances,
                            std::string (*say)(const T &)) {

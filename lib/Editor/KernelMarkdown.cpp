@@ -1,4 +1,4 @@
-//===- KernelMarkdown.cpp - a kernel in words -----------------------------===//
+//===- KernelMarkdown.cpp - a kernel as Markdown --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

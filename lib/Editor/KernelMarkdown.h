@@ -1,4 +1,4 @@
-//===- KernelMarkdown.h - a kernel in words ---------------------*- C++ -*-===//
+//===- KernelMarkdown.h - a kernel as Markdown ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,11 +15,11 @@
 
 namespace gpuperf {
 
-/// `text` with the characters that mean something in Markdown escaped, line
-/// breaks as spaces.
+/// `text` with the special characters of Markdown escaped and line breaks
+/// replaced by spaces.
 std::string escapeMarkdown(llvm::StringRef text);
 
-/// "`name`", whatever characters the name has.
+/// "`name`", for any characters in the name.
 std::string codeSpan(llvm::StringRef name);
 
 /// "`reduce<float>`, grid 4096, block 256".
@@ -34,31 +34,31 @@ std::string findingMarkdown(const Finding &finding);
 /// "41.2 us, bound by shared memory, occupancy 64/64", or why there is no time.
 std::string kernelSummary(const KernelReport &kernel);
 
-/// How words are set that matter, and text that comes from the source.
+/// The formatting of emphasised words and of text from the source.
 struct Wording {
   std::string (*strong)(llvm::StringRef);
   std::string (*text)(llvm::StringRef);
 };
 extern const Wording kMarkdown, kPlain;
 
-/// Three sentences that a person reads: how long the kernel takes, what bounds
-/// it, what to do first.
+/// Three sentences for users: how long the kernel takes, what bounds it, and
+/// what to do first.
 std::vector<std::string> kernelSentences(const KernelReport &kernel,
                                          const Wording &wording);
 
-/// Prediction, occupancy, work and traffic, a fact each.
+/// Prediction, occupancy, work and traffic as separate facts.
 std::vector<std::string> kernelFacts(const KernelReport &kernel,
                                      const Wording &wording);
 
-/// What the prediction rests on; empty when on nothing.
+/// The assumptions of the prediction; empty if there are none.
 std::vector<std::string> kernelAssumptions(const KernelReport &kernel,
                                            const Wording &wording);
 
-/// A list of items that are Markdown.
+/// A list of items that are Markdown already.
 std::string listMarkdown(llvm::ArrayRef<std::string> escaped);
 
 /// The terms of the prediction as tables: those of its phases ("full_wave.…")
-/// in columns, then the others. Empty when there are none.
+/// in columns, followed by the others. Empty if there are none.
 std::string termsMarkdown(const Prediction &prediction);
 
 } // namespace gpuperf

@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// The kernels of `report` that the file of `text` defines, by their places;
-/// those of one place the slowest first.
+/// The kernels of `report` that the file of `text` defines, by location; at
+/// each location the slowest is first.
 std::vector<KernelView> kernelViews(const RunReport &report,
                                     const FileText &text);
 

@@ -1,4 +1,4 @@
-//===- Block.h - the threads of a block, and who waits for whom -*- C++ -*-===//
+//===- Block.h - the threads of a block -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,10 +8,10 @@
 //   Launch ─▶ Worker (a thread of the host) ─▶ Block ─▶ Fibre
 //                                              one for each thread, in warps;
 //                                              or one that runs all threads in
-//                                              turn, where none waits
+//                                              turn if none of them waits
 //
-// A fibre runs until it waits. In a warp the lanes go on one after the other;
-// a call of the warp is done when all lanes of its mask that have not ended
+// A fibre runs until it waits. The lanes of a warp run one after another. A
+// call of the warp completes when all lanes of its mask that have not ended
 // have made it.
 //
 //===----------------------------------------------------------------------===//
@@ -31,7 +31,7 @@
 
 namespace gpuperf::execute {
 
-/// A kernel as code of the host.
+/// A kernel compiled to code of the host.
 struct Code {
   void (*body)(void **arguments) = nullptr;
   void (*tellingBody)(void **arguments) = nullptr; ///< may be null
@@ -39,19 +39,20 @@ struct Code {
   std::vector<unsigned> pointers;                  ///< see ExecutableKernel
   std::string source; ///< where its statements are, for the trace
   std::string name;   ///< demangled
-  std::string whyNot; ///< it cannot be run; empty: it can
+  std::string whyNot; ///< reason why it cannot be executed; empty if it can
   uint64_t sharedBytes = 0;
   bool waits = false, spins = false, isCooperative = false;
   uint32_t cluster[3] = {1, 1, 1};
 };
 
-/// What all blocks of a launch share.
+/// Data that all blocks of a launch share.
 struct Launch {
   const ExecutionLaunch &request;
   const Code &code;
   uint32_t cluster[3];
   uint64_t sharedBytes;
-  /// Of cooperative groups: its size, and the grid's barrier.
+  /// For cooperative groups: the size of the workspace, and the barrier of the
+  /// grid.
   alignas(kShadowGranule) uint32_t workspace[kShadowGranule / 4] = {};
   uint64_t number;
   std::atomic<uint64_t> nextGroup{0};
@@ -59,9 +60,9 @@ struct Launch {
   std::mutex mutex;
   ExecutionResult &result;
   LaunchObserver *observer = nullptr; ///< null: nothing is observed
-  /// From when on only blocks with sampled warps are run.
+  /// The time after which only blocks with sampled warps are executed.
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  std::atomic<bool> isPartial{false}; ///< some were not
+  std::atomic<bool> isPartial{false}; ///< whether some blocks were not executed
 
   Launch(const ExecutionLaunch &request, const Code &code,
          ExecutionResult &result);
@@ -74,9 +75,10 @@ struct Launch {
   unsigned blocksOfCluster() const {
     return cluster[0] * cluster[1] * cluster[2];
   }
-  /// Whether the blocks of the cluster that begins with `first` are left out.
+  /// Whether the blocks of the cluster that begins with `first` are skipped.
   bool leavesOut(uint64_t first);
-  /// The first sentence counts; all blocks stop.
+  /// Ends the launch with an error; all blocks stop. Only the first error is
+  /// kept.
   void fail(ExecutionResult::Status status, ExecutionError error,
             const std::string &text);
 };
@@ -88,8 +90,8 @@ struct BlockBarrier {
 
 struct Worker;
 
-/// The blocks of a cluster, which one worker runs; a block without one is its
-/// own.
+/// The blocks of a cluster, which one worker executes. Without clusters each
+/// block is its own.
 struct Cluster {
   std::vector<Block *> blocks;
   uint32_t arrived = 0, phase = 0;
@@ -102,28 +104,28 @@ public:
   Cluster *cluster = nullptr;
 
   Block(Launch &launch, Worker &worker) : launch(launch), worker(worker) {}
-  /// The block of that number in the grid, with its shared memory, on stacks
-  /// from `firstStack` on. False: no memory.
+  /// Starts the block with that number in the grid, with its shared memory, on
+  /// stacks from `firstStack` on. Returns false if there is no memory.
   bool begin(uint64_t number, char *shared, unsigned firstStack);
-  /// Lets each thread run that can; false: none can.
+  /// Runs each thread that can run; returns false if there is none.
   bool advance();
   bool hasEnded() const { return live == 0; }
   bool spins() const { return spinning; }
-  /// "thread (3, 0, 0) and 12 others", of those that wait.
+  /// "thread (3, 0, 0) and 12 others": the threads that wait.
   std::string waitingThreads() const;
 
   //===--------------------------------------------------------------------===//
   // For the running fibre
   //===--------------------------------------------------------------------===//
 
-  /// Leaves the fibre until somebody makes it ready.
+  /// Suspends the fibre until it is made ready.
   void leave(Fibre *fibre, Fibre::State state);
   uint32_t barrier(Fibre *fibre, uint32_t number, uint32_t expected,
                    BarrierCall call, uint32_t predicate);
   void end(Fibre *fibre);
   void clusterBarrier(Fibre *fibre, bool waits);
   unsigned numberOfWarps() const { return (threads + 31) / 32; }
-  /// Of the warp; null: it is not sampled.
+  /// The observer of the warp; null if the warp is not sampled.
   WarpObserver *observerOf(unsigned warp) const {
     return observers.empty() ? nullptr : observers[warp].get();
   }
@@ -141,17 +143,18 @@ private:
   void release(uint32_t number);
   void makeReady(unsigned thread);
 
-  std::vector<Fibre *> fibres; ///< one where threads do not wait
-  std::vector<uint8_t> states; ///< Fibre::State of each: side by side
+  std::vector<Fibre *> fibres; ///< a single one if threads do not wait
+  std::vector<uint8_t> states; ///< Fibre::State of each, stored contiguously
   std::vector<uint8_t> readyInWarp;
-  std::vector<std::unique_ptr<WarpObserver>> observers; ///< empty: none
+  std::vector<std::unique_ptr<WarpObserver>> observers; ///< empty if there are
+                                                        ///< none
   char *shared = nullptr;
   unsigned threads = 0, live = 0;
   bool spinning = false;
   BlockBarrier barriers[16];
 };
 
-/// A thread of the host that runs blocks.
+/// A thread of the host that executes blocks.
 struct Worker {
   Stacks stacks;
   void *stackPointer = nullptr; ///< of the host's stack, while a fibre runs
@@ -160,17 +163,18 @@ struct Worker {
   uint64_t sharedBytes = 0;
   unsigned number = 0;
 
-  /// Runs blocks of `launch` until there are no more.
+  /// Executes blocks of `launch` until there are no more.
   void run(Launch &launch);
-  /// Shared memory of so many bytes, in `shared`; false: there is no room.
+  /// Allocates shared memory of this size in `shared`; returns false if there
+  /// is no room.
   bool takeShared(uint64_t bytes);
 };
 
-/// Results of a warp's call for lanes of which each made it: Warp.cpp.
+/// Computes the results of a warp's call for the lanes that made it: Warp.cpp.
 void computeWarpCall(Fibre **lanes, uint32_t participants);
 
-/// Of all lanes of a whole warp, whose requests have the addresses of their
-/// MatrixCalls: Matrix.cpp.
+/// Computes a matrix call for all lanes of a whole warp, whose requests have
+/// the addresses of their MatrixCalls: Matrix.cpp.
 void computeMatrixCall(Fibre **lanes);
 
 } // namespace gpuperf::execute

@@ -12,9 +12,9 @@
 
 namespace gpuperf::execute {
 
-/// While it lives, a fault in a kernel that `worker` runs on this thread of the
-/// host ends the launch, as where a stack or local memory overflows; all other
-/// faults go where they went before.
+/// During its lifetime, a fault in a kernel that `worker` executes on this
+/// thread of the host ends the launch, for example an overflow of a stack or of
+/// local memory. All other faults are handled as before.
 class FaultGuard {
 public:
   explicit FaultGuard(Worker &worker);

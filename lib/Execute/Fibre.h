@@ -1,4 +1,4 @@
-//===- Fibre.h - a thread of a kernel on a stack of its own -----*- C++ -*-===//
+//===- Fibre.h - a kernel's thread with its own stack -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,33 +24,34 @@ struct WarpRequest {
   uint32_t b, c;
 };
 
-/// Lies at the end of its stack: ThreadContext.h.
+/// Located at the end of its stack: ThreadContext.h.
 struct Fibre {
   enum State : uint8_t { Ready, Barrier, Warp, Step, Spin, Done };
 
-  ThreadContext context; ///< first: the code of the kernel knows only this
-  void *stackPointer;    ///< while it does not run
+  ThreadContext context; ///< first member: the code of the kernel knows only
+                         ///< this
+  void *stackPointer;    ///< valid while it does not run
   Block *block;
   uint32_t number;       ///< in its block
-  uint32_t barrier;      ///< that it waits at
-  uint32_t clusterPhase; ///< that it arrived in
+  uint32_t barrier;      ///< the barrier at which it waits
+  uint32_t clusterPhase; ///< the phase in which it arrived
   WarpRequest request;
   uint64_t result; ///< of the barrier or the warp's call
-  WarpObserver *observer; ///< of its warp; null: it is not sampled
+  WarpObserver *observer; ///< of its warp; null if the warp is not sampled
 };
 static_assert(sizeof(Fibre) <= kContextBytes);
 
-/// The one whose code runs; for functions that kernels call.
+/// The running fibre, for functions that kernels call.
 inline __attribute__((always_inline)) Fibre *runningFibre() {
   auto frame = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
   return reinterpret_cast<Fibre *>(contextAddress(frame));
 }
 
-/// Stacks, which take memory where they are used.
+/// Stacks; their memory is committed on use.
 class Stacks {
 public:
   ~Stacks();
-  /// The fibre at the end of the stack of that number; null: no memory.
+  /// The fibre at the end of the stack with that number; null without memory.
   Fibre *fibre(unsigned number);
 
 private:
@@ -62,13 +63,14 @@ private:
   std::vector<Area> areas;
 };
 
-/// Begins at `start`, which does not return, when it is switched to.
+/// Makes the fibre begin at `start`, which does not return, at the first switch
+/// to it.
 void prepare(Fibre *fibre, void (*start)());
 
 } // namespace gpuperf::execute
 
-/// Goes on at `next`, and returns when somebody goes on at what is left in
-/// `place`.
+/// Switches to `next`. Returns when something switches to the value that was
+/// stored in `place`.
 extern "C" void gpuperf_switch(void **place, void *next);
 
 #endif // GPUPERF_LIB_EXECUTE_FIBRE_H

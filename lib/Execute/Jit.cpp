@@ -1,4 +1,4 @@
-//===- Jit.cpp - kernels as code of the host ------------------------------===//
+//===- Jit.cpp - kernels compiled for the host ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

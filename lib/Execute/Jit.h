@@ -1,4 +1,4 @@
-//===- Jit.h - kernels as code of the host ----------------------*- C++ -*-===//
+//===- Jit.h - kernels compiled for the host --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace gpuperf::execute {
 
-/// Where a variable of global or constant memory lies; 0: nowhere.
+/// The address of a variable of global or constant memory; 0 without one.
 using AddressOf =
     llvm::function_ref<uint64_t(llvm::StringRef name, uint64_t bytes)>;
 
-/// Compiles `kernel`, whose context is `context`, for this processor; its body
-/// is a function that lives as long as the process.
+/// Compiles `kernel`, whose context is `context`, for this processor. Its body
+/// is a function that exists as long as the process.
 llvm::Expected<void (*)(void **)>
 compile(ExecutableKernel kernel, std::unique_ptr<llvm::LLVMContext> context,
         AddressOf addressOf);

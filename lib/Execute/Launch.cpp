@@ -1,4 +1,4 @@
-//===- Launch.cpp - blocks on all cores -----------------------------------===//
+//===- Launch.cpp - running blocks on all cores ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

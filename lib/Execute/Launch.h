@@ -1,4 +1,4 @@
-//===- Launch.h - blocks on all cores ---------------------------*- C++ -*-===//
+//===- Launch.h - running blocks on all cores -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace gpuperf::execute {
 
-/// Runs all threads, and fills the result.
+/// Executes all threads and fills in the result.
 void runLaunch(Launch &launch);
 
 } // namespace gpuperf::execute

@@ -1,4 +1,4 @@
-//===- Observer.cpp - what sampled warps do -------------------------------===//
+//===- Observer.cpp - observing sampled warps -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

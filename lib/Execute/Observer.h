@@ -1,4 +1,4 @@
-//===- Observer.h - what sampled warps do -----------------------*- C++ -*-===//
+//===- Observer.h - observing sampled warps ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,10 +8,11 @@
 //   Launch ─▶ LaunchObserver ─▶ WarpObserver, one for each sampled warp
 //                           ◀─ its counts, when its block has ended
 //
-// The lanes of a warp run one after the other, and each tells which pass of
-// which place it is in (Ptx/Exact/Observed.h). A pass of a place that some
-// lanes are in is executed once by their warp: the distinct passes count its
-// executions, and the distinct sectors of a pass those of a request.
+// The lanes of a warp run one after another, and each reports which pass of
+// which place it executes (Ptx/Exact/Observed.h). A pass of a place that some
+// lanes execute is one execution by their warp. The number of distinct passes
+// is therefore the number of executions, and the distinct sectors of a pass are
+// those of a request.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,18 +32,19 @@
 
 namespace gpuperf::execute {
 
-/// How many different numbers there are. Of many, a part is kept that their
-/// hashes choose, and stands for all: 1024 of them are off by 3 % (Flajolet,
-/// "On Adaptive Sampling", Computing 34, 1990: 1.2 / sqrt(m)).
+/// Counts distinct numbers. If there are many, only a part selected by their
+/// hashes is kept and represents all: 1024 of them have an error of 3 %
+/// (Flajolet, "On Adaptive Sampling", Computing 34, 1990: 1.2 / sqrt(m)).
 class DistinctCounter {
 public:
   void add(uint64_t number);
   double count() const { return double(kept) * double(uint64_t(1) << level); }
 
 private:
-  std::vector<uint64_t> hashes; ///< a power of two, open; 0: empty
+  std::vector<uint64_t> hashes; ///< open addressing, the size is a power of
+                                ///< two; 0 means empty
   uint32_t kept = 0;
-  unsigned level = 0; ///< hashes with so many zeros at the end are kept
+  unsigned level = 0; ///< hashes with this many trailing zeros are kept
 
   void insert(uint64_t hash);
   void rehash(size_t size);
@@ -79,7 +81,7 @@ struct PlaceCounts {
   uint64_t lowest = ~uint64_t(0), highest = 0;
 };
 
-/// One warp while it runs.
+/// One running warp.
 class WarpObserver {
 public:
   explicit WarpObserver(const std::vector<ObservedPlace> &places)
@@ -123,8 +125,8 @@ public:
       : places(places), warps(warps), warpsOfBlock(warpsOfBlock),
         sums(places.size()), ofWarps(places.size()), lanesAt(places.size()) {}
 
-  /// How many warps the warp of that number in the grid stands for; 0: it is
-  /// not sampled.
+  /// The number of warps that the warp with that number in the grid represents;
+  /// 0 if it is not sampled.
   double weightOf(uint64_t warp) const;
   void add(const WarpObserver &warp);
   /// "warps 64 of 4096 lanes 32", then a line for each place: its line in the

@@ -1,4 +1,4 @@
-//===- Runtime.cpp - what kernels call ------------------------------------===//
+//===- Runtime.cpp - functions that kernels call --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Runtime.h - what kernels call ----------------------------*- C++ -*-===//
+//===- Runtime.h - functions that kernels call ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,28 +15,29 @@ namespace gpuperf::execute {
 /// "by thread (0, 0, 0) of block (1, 0, 0)".
 std::string placeOf(const Fibre &fibre);
 
-/// Of a half, and of eight bits in the format E4M3 or E5M2.
+/// The value of a half, and of eight bits in the format E4M3 or E5M2.
 double halfValue(uint16_t bits);
 uint16_t halfBits(double value);
 double byteValue(uint8_t bits, bool isE4M3);
 
-/// A function that code of kernels calls by its name.
+/// A function that kernel code calls by its name.
 struct RuntimeFunction {
   const char *name;
   void *address;
 };
 
-/// Barriers, calls of warps, errors, output; and arithmetic that the host's
-/// instructions do not have.
+/// Barriers, calls of warps, errors and output; and arithmetic for which the
+/// host has no instructions.
 std::vector<RuntimeFunction> runtimeFunctions();
 std::vector<RuntimeFunction> arithmeticFunctions();
 std::vector<RuntimeFunction> fetchFunctions();
 
-/// End the launch of the running fibre: something that is not run; a trap.
+/// These end the launch of the running fibre: for code that cannot be executed,
+/// and for a trap.
 void refuseHere(const char *what, const char *file, uint32_t line);
 void trapHere(const char *file, uint32_t line);
 
-/// What the stand-in answers; set before the first launch.
+/// The services of the stand-in; set before the first launch.
 extern const ExecutionHost *host;
 
 } // namespace gpuperf::execute

@@ -1,4 +1,4 @@
-//===- Shadow.cpp - what kernels may touch --------------------------------===//
+//===- Shadow.cpp - memory that kernels may access ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

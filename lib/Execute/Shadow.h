@@ -1,4 +1,4 @@
-//===- Shadow.h - what kernels may touch ------------------------*- C++ -*-===//
+//===- Shadow.h - memory that kernels may access ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,13 @@
 
 namespace gpuperf::execute {
 
-/// Of the whole address space: it takes memory where something is allowed.
-/// Null: the system gives no space for it.
+/// Shadow memory for the whole address space; memory is committed where
+/// accesses are allowed. Null if the system does not provide the address space.
 void *shadowMemory();
 
-/// Kernels may touch `bytes` from `begin` on, or no more. An allocation begins
-/// a piece of its own; of memory that does not, whole pieces are allowed.
+/// Allow or forbid accesses by kernels to `bytes` from `begin` on. An
+/// allocation begins at a granule of its own; of memory that does not, whole
+/// granules are allowed.
 void allow(const void *begin, uint64_t bytes);
 void forbid(const void *begin, uint64_t bytes);
 bool isAllowed(uint64_t address, uint64_t bytes);

@@ -1,4 +1,4 @@
-//===- KernelBuilder.h - one kernel's code as operations -------*- C++ -*-===//
+//===- KernelBuilder.h - the operations of one kernel -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,10 +18,10 @@ namespace gpuperf {
 /// Writes the body of one `gpuperf.kernel`.
 ///
 /// Control flow becomes nested regions: from a branch to its immediate
-/// post-dominator each side is a region; where the sides overlap (gotos, short
-/// circuits), every block becomes a region of its own under the condition that
-/// reaches it. A phi is treated as a variable assigned on the edges that lead
-/// to it, so that regions yield what was assigned in them.
+/// post-dominator each side is a region. If the sides overlap (gotos, short
+/// circuits), every block becomes its own region under the condition that
+/// reaches it. A phi is treated as a variable that is assigned on the edges
+/// that lead to it, so that regions yield what was assigned in them.
 class KernelBuilder {
 public:
   KernelBuilder(FunctionInfo &info, const DeviceModule &device,
@@ -29,8 +29,8 @@ public:
                 mlir::OpBuilder &builder)
       : ops(info, device, costOptions, builder), blocks(ops, arrays) {}
 
-  /// Emits the whole function at the builder's insertion point. False when the
-  /// control flow is irreducible.
+  /// Emits the whole function at the builder's insertion point. Returns false
+  /// if the control flow is irreducible.
   bool emitFunction();
 
 private:
@@ -39,12 +39,12 @@ private:
 
   OperationBuilder ops;
   BlockBuilder blocks;
-  /// What was last assigned to a phi on the edges emitted so far.
+  /// The values last assigned to phis on the edges emitted so far.
   PhiValues assigned;
-  /// The statement of the PTX that each execution of the region that is emitted
-  /// now executes; 0: not known yet.
+  /// The PTX statement that each execution of the currently emitted region
+  /// executes; 0 if not yet known.
   int64_t statement = 0;
-  std::optional<PhiMoves> phiMoves; ///< made when it is asked for first
+  std::optional<PhiMoves> phiMoves; ///< created on first use
   bool irreducible = false;
 
   void emitLevel(llvm::Loop *loop);

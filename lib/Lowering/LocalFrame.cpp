@@ -1,4 +1,4 @@
-//===- LocalFrame.cpp - a thread's stack frame, as ptxas says it ----------===//
+//===- LocalFrame.cpp - a thread's stack frame from ptxas -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LocalFrame.h - a thread's stack frame, as ptxas says it --*- C++ -*-===//
+//===- LocalFrame.h - a thread's stack frame from ptxas ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,19 +15,20 @@
 
 namespace gpuperf {
 
-/// What ptxas says of a thread's local memory, where it was asked, in bytes.
+/// The facts from ptxas, if it was run, about a thread's local memory in bytes.
 struct LocalFrame {
   LocalFrame(const KernelFacts &facts, const llvm::Function &function,
              const CostOptions &options);
 
-  std::optional<uint64_t> bytes; ///< for more than spills
-  /// Of these for the function's own arrays, and not for those of library
+  std::optional<uint64_t> bytes; ///< including more than spills
+  /// The part of these for the function's own arrays, without those of library
   /// functions.
   std::optional<uint64_t> arrayBytes;
-  bool isOfAllArrays; ///< it has room for all of the function's arrays
+  bool isOfAllArrays; ///< whether there is room for all arrays of the function
 
-  /// What ptxas does to the arrays. It comes after the PTX was written, where
-  /// ptxas is asked: that has the arrays, and ptxas decides.
+  /// Applies ptxas's decisions about the arrays. Only for use after the PTX was
+  /// generated, if ptxas was run: the PTX contains the arrays, and ptxas
+  /// decides about them.
   void keepArrays(llvm::Function &function,
                   llvm::FunctionAnalysisManager &analyses) const;
 };

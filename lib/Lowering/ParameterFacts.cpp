@@ -1,4 +1,4 @@
-//===- ParameterFacts.cpp - what is known of parameters -------------------===//
+//===- ParameterFacts.cpp - facts about parameters ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ParameterFacts.h - what is known of parameters -----------*- C++ -*-===//
+//===- ParameterFacts.h - facts about parameters ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,11 @@
 namespace gpuperf {
 
 /// `params` with distinct names: the parameters of a pack, `Ts... args`, share
-/// one and become "args", "args_2".
+/// one name and become "args", "args_2".
 std::vector<KernelParam> toldApart(std::vector<KernelParam> params);
 
-/// Sets `same_buffer` and `multiples` of the kernel, of which `params` are the
-/// parameters that are told apart.
+/// Sets `same_buffer` and `multiples` of the kernel. `params` are its
+/// parameters with distinct names.
 void setParameterFacts(KernelOp op, const KernelFacts &facts,
                        llvm::ArrayRef<KernelParam> params);
 

@@ -1,4 +1,4 @@
-//===- Additions.cpp - what gpuperf adds to a document --------------------===//
+//===- Additions.cpp - gpuperf's additions to a document ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

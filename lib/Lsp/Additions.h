@@ -1,4 +1,4 @@
-//===- Additions.h - what gpuperf adds to a document ------------*- C++ -*-===//
+//===- Additions.h - gpuperf's additions to a document ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,7 +45,7 @@ struct AddedKernel {
   llvm::json::Object view;
 };
 
-/// Everything for one text, in positions of the session's encoding.
+/// Everything for one text, with positions in the session's encoding.
 struct Additions {
   std::vector<AddedHint> hints;
   std::vector<AddedDiagnostic> diagnostics;
@@ -53,33 +53,34 @@ struct Additions {
   std::vector<AddedKernel> kernels;
 };
 
-/// `features` of `text`, which `uri` holds. Diagnostics of other files are left
-/// out: an editor shows them when it opens those.
+/// `features` of `text`, the document `uri`. Diagnostics in other files are
+/// left out: an editor shows them when it opens those.
 Additions additionsFrom(const FileFeatures &features, const Document &text,
                         llvm::StringRef uri, const Client &client,
                         Encoding encoding);
 
-/// `before` with what `part` says of its kernels in place of what stood there:
-/// the other kernels' are still to come. All of `part` where there was nothing.
+/// `before` with the parts about the kernels in `part` replaced by those of
+/// `part`; those about other kernels are still to come. If `before` is empty,
+/// the result is all of `part`.
 Additions withPart(Additions before, Additions part);
 
-/// Moves everything along with the text around it; what stood in replaced text
-/// is dropped.
+/// Moves everything along with the text around it. Additions in replaced text
+/// are removed.
 void shift(Additions &additions, const Edit &edit);
 /// The same for clangd's diagnostics.
 void shift(llvm::json::Array &diagnostics, const Edit &edit);
 
-/// InlayHint[] of the hints in `range`, both ends included.
+/// InlayHint[] with the hints in `range`, including both ends.
 llvm::json::Array hintsIn(const Additions &additions, Range range);
-/// Diagnostic[] of all.
+/// Diagnostic[] with all diagnostics.
 llvm::json::Array diagnosticsOf(const Additions &additions);
 /// The kernels for a view, each with its `range`.
 llvm::json::Array kernelsOf(const Additions &additions);
-/// CodeAction[] of the fix-its whose place or diagnostic touches `range`.
+/// CodeAction[] with the fix-its whose location or diagnostic touches `range`.
 llvm::json::Array actionsIn(const Additions &additions, Range range,
                             llvm::StringRef uri, std::optional<int64_t> version,
                             const Client &client);
-/// What is said of the name at `position`; null when there is none.
+/// The hover for the name at `position`; null without one.
 const AddedHover *hoverAt(const Additions &additions, Position position);
 
 } // namespace gpuperf::lsp

@@ -24,19 +24,19 @@ struct ClangdFragment {
   std::optional<std::string> database;
 };
 
-/// The fragments that hold for `file` (absolute), in the order in which clangd
+/// The fragments that apply to `file` (absolute), in the order in which clangd
 /// applies them: `.clangd` of the outermost folder first, the user's
-/// clangd/config.yaml last. Malformed files count up to the mistake; clangd
-/// reports it.
+/// clangd/config.yaml last. Malformed files are used up to the error, which
+/// clangd reports.
 std::vector<ClangdFragment> clangdFragments(llvm::StringRef file);
 
-/// The same of one text. Paths in it start at `folder`; an empty one is the
-/// user's own file, whose patterns match absolute paths.
+/// The same for one text. Paths in it are relative to `folder`. An empty folder
+/// stands for the user's own file, whose patterns match absolute paths.
 void readClangdFragments(llvm::MemoryBufferRef text, llvm::StringRef folder,
                          llvm::StringRef file,
                          std::vector<ClangdFragment> &fragments);
 
-/// `command` after the fragment's changes.
+/// `command` with the changes of the fragment applied.
 std::vector<std::string> editedBy(const ClangdFragment &fragment,
                                   std::vector<std::string> command);
 

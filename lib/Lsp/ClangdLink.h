@@ -25,7 +25,8 @@ public:
   ~ClangdLink() { process.kill(); } // else the writer may wait on a full pipe
   void send(Frame frame) { writer->write(std::move(frame)); }
   int output() const { return process.output(); }
-  /// Sends what is left, ends the input and waits for the end; the exit status.
+  /// Sends the remaining messages, closes the input and waits for the end;
+  /// returns the exit status.
   int finish(unsigned limitMs) {
     writer.reset();
     process.closeInput();
@@ -37,10 +38,10 @@ private:
   std::unique_ptr<FrameWriter> writer;
 };
 
-/// Allows a few restarts in some minutes.
+/// Limits the number of restarts within some minutes.
 class RestartBudget {
 public:
-  /// True when there may be one more, now.
+  /// Whether one more restart is allowed now.
   bool take() {
     using namespace std::chrono;
     auto now = steady_clock::now();

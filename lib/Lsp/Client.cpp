@@ -1,4 +1,4 @@
-//===- Client.cpp - what the editor can do and wants ----------------------===//
+//===- Client.cpp - the editor's capabilities -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

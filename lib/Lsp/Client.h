@@ -1,4 +1,4 @@
-//===- Client.h - what the editor can do and wants --------------*- C++ -*-===//
+//===- Client.h - the editor's capabilities ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,25 +13,26 @@
 
 namespace gpuperf::lsp {
 
-/// The part of `initialize` that matters to what gpuperf adds.
+/// The part of `initialize` that affects gpuperf's additions.
 struct Client {
   bool refreshesHints = false;
   bool relatedInformation = false;
   bool codeActionLiterals = false;
   bool documentChanges = false;
   bool markdownHover = false;
-  /// Wants to be told of each analysis, to show kernels in a view.
+  /// The client wants a notification of each analysis, to show kernels in a
+  /// view.
   bool showsKernels = false;
   Encoding preferred = Encoding::UTF16; ///< for a session without clangd
-  /// Flags and folder of files without a compile command, as clangd takes them.
+  /// Flags and folder for files without a compile command, as in clangd.
   std::vector<std::string> fallbackFlags;
   std::string compilationDatabase;
 };
 
-/// Reads the parameters of `initialize`; what is missing stays off.
+/// Reads the parameters of `initialize`; options that are missing stay off.
 Client clientFrom(const llvm::json::Object &params);
 
-/// What the user chooses; empty strings leave it to `.gpuperf` files.
+/// The user's settings; for empty strings `.gpuperf` files decide.
 struct Settings {
   std::string machine, model;
 };
@@ -39,8 +40,8 @@ inline bool operator==(const Settings &a, const Settings &b) {
   return a.machine == b.machine && a.model == b.model;
 }
 
-/// `settings` changed by an object {"machine": …, "model": …}, of which each
-/// key may be missing or null; other keys are let alone.
+/// `settings` changed by an object {"machine": …, "model": …}. Each key may be
+/// missing or null; other keys are ignored.
 Settings changedBy(Settings settings, const llvm::json::Object &object);
 
 } // namespace gpuperf::lsp

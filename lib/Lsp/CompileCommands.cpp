@@ -1,4 +1,4 @@
-//===- CompileCommands.cpp - how files are compiled -----------------------===//
+//===- CompileCommands.cpp - compile commands of files --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

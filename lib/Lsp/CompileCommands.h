@@ -1,4 +1,4 @@
-//===- CompileCommands.h - how files are compiled ---------------*- C++ -*-===//
+//===- CompileCommands.h - compile commands of files ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,19 +20,20 @@ namespace gpuperf::lsp {
 
 class CompileDatabase;
 
-/// A question for the command of one file.
+/// A query for the command of one file.
 struct CommandQuery {
   std::string file;   ///< absolute
-  std::string folder; ///< the only one to look in; empty: all above the file
-  /// For a file that no database is found for.
+  std::string folder; ///< the only one to search; empty: all folders above the
+                      ///< file
+  /// For a file without a database.
   std::vector<std::string> fallback;
 };
 
-/// A command of clang or nvcc, as it is in the database.
+/// A command of clang or nvcc as in the database.
 struct CompileCommand {
   std::string directory;
-  std::vector<std::string> command; ///< empty: none is known
-  std::string source; ///< the database's file; empty where there is none
+  std::vector<std::string> command; ///< empty if none is known
+  std::string source; ///< the entry of the database; empty without one
 };
 
 llvm::json::Value toJSON(const CommandQuery &query);
@@ -41,18 +42,18 @@ bool fromJSON(const llvm::json::Value &value, CommandQuery &query,
               llvm::json::Path path);
 llvm::Expected<CompileCommand> compileCommandFromJSON(llvm::StringRef text);
 
-/// Finds commands where clangd does: in `compile_commands.json`,
+/// Finds commands in the same places as clangd: in `compile_commands.json`,
 /// `build/compile_commands.json` and `compile_flags.txt` of the file's folder
-/// and those above it, or where `.clangd` files say, and changes what it finds
-/// by their flags. A file that a database does not name gets the command of the
-/// most similar one. Databases are kept until they change on disk. Not for
-/// several threads at once.
+/// and those above it, or where `.clangd` files specify, and applies the
+/// changes of `.clangd` files to them. A file that a database does not name
+/// gets the command of the most similar one. Databases are cached until they
+/// change on disk. Not thread-safe.
 class CompileCommands {
 public:
   CompileCommands();
   ~CompileCommands();
-  /// How the file is compiled. Reads what the file's project names: run it in a
-  /// process with limits.
+  /// The command that compiles the file. Reads files that the project names:
+  /// run it in a process with limits.
   CompileCommand find(const CommandQuery &query);
 
 private:

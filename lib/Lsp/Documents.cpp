@@ -1,4 +1,4 @@
-//===- Documents.cpp - the texts that the editor has open -----------------===//
+//===- Documents.cpp - texts that are open in the editor ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Documents.h - the texts that the editor has open ---------*- C++ -*-===//
+//===- Documents.h - texts that are open in the editor ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,33 +16,34 @@
 
 namespace gpuperf::lsp {
 
-/// An open text. Revisions count its changes.
+/// An open text. Its revisions count the changes.
 class Document {
 public:
   Document(std::string languageId, std::string text,
            std::optional<int64_t> version, int64_t firstRevision = 1);
 
-  /// Makes the changes of textDocument/didChange, each in the text that the one
-  /// before it left. The error is that of a malformed change; the text is then
-  /// what the changes before it made.
+  /// Applies the changes of textDocument/didChange, each to the result of the
+  /// previous one. The error is that of a malformed change; the changes before
+  /// it have then been applied.
   llvm::Error apply(const llvm::json::Array &changes,
                     std::optional<int64_t> newVersion, Encoding encoding);
 
   llvm::StringRef languageId() const { return language; }
   const std::string &text() const { return contents; }
-  /// The editor's number of this text, where it gave one.
+  /// The editor's version number of this text, if it gave one.
   std::optional<int64_t> version() const { return editorVersion; }
   int64_t revision() const { return currentRevision; }
 
-  /// The text of line `line`, counted from 0, without its end; empty past the
-  /// last one.
+  /// The text of line `line`, counted from 0, without its line break; empty
+  /// after the last one.
   llvm::StringRef line(unsigned line) const;
-  /// The position of a byte column, both counted from 1 as the compiler does.
+  /// The position of a byte column; line and column count from 1, as in the
+  /// compiler.
   Position position(unsigned line, unsigned byteColumn,
                     Encoding encoding) const;
 
-  /// What was edited since `revision`, or since the editor's `version`, in
-  /// order; empty when that is too long ago.
+  /// The edits since `revision`, or since the editor's `version`, in order;
+  /// empty if that is too long ago.
   std::optional<std::vector<Edit>> editsSince(int64_t revision) const;
   std::optional<std::vector<Edit>> editsSinceVersion(int64_t version) const;
 
@@ -66,9 +67,10 @@ private:
   std::deque<LoggedEdit> log;
 };
 
-/// The file of a "file://" URI; empty for others.
+/// The file of a "file://" URI; empty for other URIs.
 std::string pathOfUri(llvm::StringRef uri);
-/// `uri` without percent encoding, to compare those of editor and clangd.
+/// `uri` without percent encoding, for comparing URIs of the editor and of
+/// clangd.
 std::string comparableUri(llvm::StringRef uri);
 
 } // namespace gpuperf::lsp

@@ -1,4 +1,4 @@
-//===- Envelope.cpp - what a message is, without reading it ---------------===//
+//===- Envelope.cpp - the kind of a message -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Envelope.h - what a message is, without reading it -------*- C++ -*-===//
+//===- Envelope.h - the kind of a message -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,15 +24,15 @@ struct Envelope {
   };
   Kind kind = Malformed;
   std::string method; ///< some editors write "textDocument\/hover"
-  std::string id;     ///< as written: 7 or "a"; empty when there is none
+  std::string id;     ///< as written: 7 or "a"; empty without one
 };
 
-/// Scans `body` once, without building values: about a millisecond a megabyte.
-/// Text that is no JSON is `Malformed`, except that control characters and
-/// malformed escapes in strings pass.
+/// Scans `body` once, without building values, at about a millisecond per
+/// megabyte. Invalid JSON is `Malformed`, except that control characters and
+/// malformed escapes in strings are accepted.
 Envelope readEnvelope(llvm::StringRef body);
-/// The same, up to where it is clear what the message is: of a long response
-/// only the beginning. What follows is not looked at.
+/// The same, but stops when the kind of the message is known: for a long
+/// response it only reads the beginning.
 Envelope peekEnvelope(llvm::StringRef body);
 
 } // namespace gpuperf::lsp

@@ -1,4 +1,4 @@
-//===- Merge.cpp - clangd's answers, with ours ----------------------------===//
+//===- Merge.cpp - combining clangd's answers with ours -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- Merge.h - clangd's answers, with ours --------------------*- C++ -*-===//
+//===- Merge.h - combining clangd's answers with ours -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Each function takes the `result` that clangd gave (null where clangd was not
-// asked) and returns it with gpuperf's part.
+// Each function takes the `result` from clangd (null if clangd was not asked)
+// and returns it with gpuperf's part added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,10 +21,10 @@ namespace gpuperf::lsp {
 constexpr llvm::StringLiteral setMachineCommand = "gpuperf.setMachine";
 constexpr llvm::StringLiteral setModelCommand = "gpuperf.setModel";
 
-/// What clangd answers by itself.
+/// The capabilities that clangd has by itself.
 struct ClangdCapabilities {
   bool hints = false, hover = false, codeActions = false;
-  /// What it counts characters in; empty: it did not say.
+  /// The unit in which it counts characters; empty if it did not state one.
   std::optional<Encoding> encoding;
 };
 ClangdCapabilities capabilitiesFrom(const llvm::json::Value &initializeResult);
@@ -40,7 +40,7 @@ struct Pending {
 /// The result of `initialize`. Without clangd (`result` null) it names this
 /// server and `encoding`.
 llvm::json::Value mergeInitialize(llvm::json::Value result, Encoding encoding);
-/// A list, with `ours` behind it.
+/// A list, followed by `ours`.
 llvm::json::Value mergeLists(llvm::json::Value result, llvm::json::Array ours);
 /// The hover; `ours` may be null.
 llvm::json::Value mergeHover(llvm::json::Value result, const AddedHover *ours,

@@ -14,14 +14,15 @@
 
 namespace gpuperf::lsp {
 
-/// What `character` of a position counts.
+/// The unit of `character` in a position.
 enum class Encoding { UTF8, UTF16, UTF32 };
 
-/// The encoding that the protocol calls `name` ("utf-8"); empty for others.
+/// The encoding with the name `name` in the protocol ("utf-8"); empty for other
+/// names.
 std::optional<Encoding> encodingNamed(llvm::StringRef name);
 llvm::StringRef nameOf(Encoding encoding);
 
-/// Counts from 0; `character` in units of the session's encoding.
+/// Counts from 0; `character` is in units of the session's encoding.
 struct Position {
   unsigned line = 0, character = 0;
 };
@@ -33,16 +34,16 @@ inline bool operator<(Position a, Position b) {
 }
 inline bool operator<=(Position a, Position b) { return !(b < a); }
 
-/// From `start` up to, without, `end`.
+/// From `start` to `end`, which is exclusive.
 struct Range {
   Position start, end;
 };
 
-/// Units in the first `bytes` of `line` (clamped to its end). Bytes that are no
-/// UTF-8 count as one unit each.
+/// The number of units in the first `bytes` of `line` (limited to its end).
+/// Bytes that are not valid UTF-8 count as one unit each.
 unsigned unitsIn(llvm::StringRef line, size_t bytes, Encoding encoding);
-/// Bytes that the first `units` of `line` take (clamped to its end); a unit
-/// within a code point counts as its start.
+/// The number of bytes in the first `units` of `line` (limited to its end). A
+/// unit within a code point counts as the start of the code point.
 size_t bytesIn(llvm::StringRef line, unsigned units, Encoding encoding);
 
 bool fromJSON(const llvm::json::Value &value, Position &position,
@@ -52,14 +53,14 @@ bool fromJSON(const llvm::json::Value &value, Range &range,
 llvm::json::Value toJSON(const Position &position);
 llvm::json::Value toJSON(const Range &range);
 
-/// The text of `range` became another, which ends at `newEnd`.
+/// The text of `range` was replaced by another one, which ends at `newEnd`.
 struct Edit {
   Range range;
   Position newEnd;
 };
 
-/// Where `position` is after `edit`; empty when its text is gone. What was
-/// inserted right at it is before it.
+/// The position of `position` after `edit`; empty if its text was removed. Text
+/// inserted exactly at the position is before it.
 std::optional<Position> shifted(Position position, const Edit &edit);
 
 } // namespace gpuperf::lsp

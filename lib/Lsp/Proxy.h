@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three threads meet here: the editor's messages, clangd's messages, and the
-// analysis. One lock guards the state; messages leave through queues and are
-// never waited for, so nothing can hold up anything else for longer than it
-// takes to look at one message.
+// Three threads share this class: one for the editor's messages, one for
+// clangd's messages, and the analysis. One lock guards the state. Messages are
+// sent through queues that never block, so that no thread delays another for
+// longer than the processing of one message takes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ class Proxy {
 public:
   Proxy(const ServerOptions &options, int out);
   ~Proxy();
-  /// Serves until the editor ends the session; the exit status.
+  /// Serves until the editor ends the session; returns the exit status.
   int run(FrameReader &editor);
 
 private:
@@ -105,7 +105,7 @@ private:
   RestartBudget restarts;
   llvm::StringMap<Pending> pending;
   llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
-  llvm::StringMap<unsigned> stale; ///< those of a clangd that ended
+  llvm::StringMap<unsigned> stale; ///< those of a clangd that has ended
   std::thread clangdReader;
 
   std::unique_ptr<Worker> worker;

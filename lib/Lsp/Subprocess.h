@@ -15,11 +15,12 @@
 
 namespace gpuperf::lsp {
 
-/// The program that `word` means: a path, or a name in the absolute folders of
-/// PATH. Empty where there is none.
+/// The program named by `word`: a path, or a name in the absolute folders of
+/// PATH. Empty without one.
 std::string programPath(llvm::StringRef word);
 
-/// A running program, its input and output in pipes, its errors in ours.
+/// A running program whose input and output are pipes; its errors go to the
+/// error stream of this process.
 class Subprocess {
 public:
   /// Starts `command`; its first word is looked up on PATH unless it is a path.
@@ -27,15 +28,15 @@ public:
   start(const std::vector<std::string> &command);
   Subprocess(Subprocess &&other);
   Subprocess &operator=(Subprocess &&other);
-  /// Kills what still runs.
+  /// Kills the program if it is still running.
   ~Subprocess();
 
   int input() const { return in; }   ///< to write to
   int output() const { return out; } ///< to read from
   void closeInput();
   void kill();
-  /// Waits for the end, at most `limitMs`, then kills. The exit status; 128 and
-  /// the signal's number when one ended it.
+  /// Waits for the end, at most `limitMs`, then kills the program. Returns the
+  /// exit status; 128 plus the signal's number if a signal ended it.
   int wait(unsigned limitMs);
 
 private:

@@ -7,7 +7,7 @@
 //
 //   bytes ──FrameReader──▶ Frame ──FrameWriter──▶ bytes
 //
-// A frame keeps its header as it came, so that a message that is passed on has
+// A frame keeps its header as received, so that a message that is passed on has
 // the same bytes.
 //
 //===----------------------------------------------------------------------===//
@@ -28,28 +28,28 @@ namespace gpuperf::lsp {
 
 /// One message.
 struct Frame {
-  std::string header; ///< up to and with the empty line
+  std::string header; ///< up to and including the empty line
   std::string body;
-  /// Why this is no message (then the rest is empty); empty for a message.
+  /// Why this is not a message (the rest is then empty); empty for a message.
   std::string malformed;
 
   static Frame of(llvm::json::Value message);
 };
 
-/// How messages are set apart.
+/// How messages are separated.
 enum class Framing {
-  ContentLength, ///< as the protocol has it
-  /// For tests: JSON between lines "// -----", other lines that begin with "//"
-  /// or '#' are comments; written with indentation.
+  ContentLength, ///< as in the protocol
+  /// For tests: JSON between lines "// -----". Other lines that begin with "//"
+  /// or '#' are comments. Output is indented.
   Delimited,
 };
 
-/// Reads messages from a file descriptor, which stays the caller's.
+/// Reads messages from a file descriptor, which the caller owns.
 class FrameReader {
 public:
   FrameReader(int fd, Framing framing) : fd(fd), framing(framing) {}
-  /// The next message; empty at the end. After a malformed header the next
-  /// message begins at the next "Content-Length:".
+  /// The next message; empty at the end. After a malformed header reading
+  /// resumes at the next "Content-Length:".
   std::optional<Frame> next();
 
 private:
@@ -65,13 +65,13 @@ private:
   size_t at = 0;
 };
 
-/// Writes messages to a file descriptor, in order, from a thread of its own:
-/// `write` never waits for the reader at the other end. Safe to call from all
-/// threads. When the other end is gone, messages are dropped.
+/// Writes messages to a file descriptor, in order, from its own thread: `write`
+/// never waits for the reader at the other end. Thread-safe. If the other end
+/// is closed, messages are dropped.
 class FrameWriter {
 public:
   FrameWriter(int fd, Framing framing);
-  /// Writes what is left, unless the other end is gone.
+  /// Writes the remaining messages, unless the other end is closed.
   ~FrameWriter();
   void write(Frame frame);
   void write(llvm::json::Value message) {
@@ -91,7 +91,7 @@ private:
   std::thread thread;
 };
 
-/// Writes all of `text`; false when the other end is gone.
+/// Writes all of `text`; returns false if the other end is closed.
 bool writeAll(int fd, llvm::StringRef text);
 
 } // namespace gpuperf::lsp

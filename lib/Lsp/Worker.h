@@ -7,10 +7,10 @@
 //
 //   want(uri) ──▶ files that wait ──prepare──▶ worker process ──▶ done
 //
-// The text is taken when the worker is free, so the newest version wins; an
-// analysis of an older one is told to end. The worker reads a line and answers
-// with a line, or several (WorkerLoop.h). It is killed when it takes too long
-// and started again when it is needed.
+// The text is taken when the worker is free, so that the newest version is
+// analysed; a running analysis of an older one is told to end. The worker reads
+// a line and answers with one or several lines (WorkerLoop.h). It is killed if
+// it takes too long, and started again when it is needed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,51 +30,53 @@
 
 namespace gpuperf::lsp {
 
-/// What there is to do of a file.
+/// The task for one file.
 struct WorkerJob {
   EditorRequest request; ///< without the command
-  CommandQuery query;    ///< for that command
-  bool isCuda = false;   ///< whatever its command says
+  CommandQuery query;    ///< query for that command
+  bool isCuda = false;   ///< regardless of its command
 };
 
 class Worker {
 public:
-  /// What to analyse now of a file; empty: nothing any more.
+  /// Returns what to analyse now for a file; empty if there is nothing to do
+  /// any more.
   using Prepare = std::function<std::optional<WorkerJob>(llvm::StringRef)>;
-  /// Features, also of a part of the kernels (`isPart`), or `failure` when the
-  /// worker gave none.
+  /// Receives the features, also those of a part of the kernels (`isPart`), or
+  /// `failure` if the worker returned none.
   using Done = std::function<void(llvm::StringRef uri, const EditorRequest &,
                                   FileFeatures)>;
 
-  /// `prepare` and `done` are called on the worker's own thread.
+  /// `prepare` and `done` are called on the worker's thread.
   Worker(std::vector<std::string> command, unsigned limitMs, Prepare prepare,
          Done done);
-  /// Ends at once, a running analysis too.
+  /// Ends immediately, including a running analysis.
   ~Worker();
 
   void want(llvm::StringRef uri);
-  /// `file`, a path, was closed: the worker drops what it kept for it.
+  /// `file`, a path, was closed: the worker drops its cached data for the file.
   void forget(std::string file);
-  /// True when nothing is analysed and nothing waits.
+  /// Whether nothing is analysed and nothing waits.
   bool idle();
 
 private:
   void run();
   void sendClosedFiles(const std::vector<std::string> &files);
-  /// Finds the command of the job's request and passes its features on, but for
-  /// a file that is no CUDA.
+  /// Finds the command for the job's request and passes its features on, unless
+  /// the file is not CUDA.
   void analyse(llvm::StringRef uri, WorkerJob &job);
-  /// The last features of a request; passes those of parts on.
+  /// The last features for a request; those of parts are passed on as they
+  /// come.
   llvm::Expected<FileFeatures> features(llvm::StringRef uri,
                                         const EditorRequest &request);
-  /// The answer to a line, as `read` understands it.
+  /// The answer to a line, parsed by `read`.
   template <typename Answer>
   llvm::Expected<Answer> ask(llvm::json::Value question,
                              llvm::Expected<Answer> (*read)(llvm::StringRef));
-  /// A line of answer; empty with `failure` set when there is none.
+  /// A line of the answer; if there is none it is empty and `failure` is set.
   std::string requestWithRetry(const std::string &line, std::string &failure);
   std::string requestOnce(const std::string &line, std::string &failure);
-  /// The next line of the worker.
+  /// The next line from the worker.
   std::string readLine(std::string &failure);
   void sendLine(llvm::StringRef line);
 
@@ -84,17 +86,17 @@ private:
   Done done;
   // Used by `thread` only.
   std::optional<Subprocess> process;
-  std::string unread; ///< of the process
+  std::string unread; ///< output of the process
   std::chrono::steady_clock::time_point deadline;
 
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> waiting;
   std::vector<std::string> closedFiles;
-  std::string current; ///< what is analysed
+  std::string current; ///< the file that is being analysed
   bool busy = false, closing = false;
-  int stop[2];  ///< a pipe that wakes the thread up to end
-  int newer[2]; ///< one that says that `current` has a newer version
+  int stop[2];  ///< a pipe that wakes the thread so that it ends
+  int newer[2]; ///< a pipe that signals a newer version of `current`
   std::thread thread;
 };
 

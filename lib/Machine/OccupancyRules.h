@@ -13,7 +13,7 @@
 
 namespace gpuperf {
 
-/// The limits that the rules use, all known and above zero.
+/// The limits that the rules use, all known and greater than zero.
 struct OccupancyParameters {
   unsigned major = 0;
   int64_t warpSize = 0, maxThreads = 0, maxWarps = 0, maxBlocks = 0;
@@ -30,9 +30,9 @@ struct OccupancyParameters {
 Occupancy applyOccupancyRules(const OccupancyParameters &parameters,
                               const BlockResources &block);
 
-/// The smallest change of what limits that lets an SM hold more warps, as
-/// "with at most 40 registers per thread: 48 warps per SM"; empty when there is
-/// none.
+/// The smallest change of the limiting resource that lets an SM hold more
+/// warps, such as "with at most 40 registers per thread: 48 warps per SM";
+/// empty if there is none.
 std::string adviseOccupancy(const OccupancyParameters &parameters,
                             const BlockResources &block,
                             const Occupancy &occupancy);

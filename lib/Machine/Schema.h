@@ -3,8 +3,8 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table says which figure each key of a machine file is. The reader, the
-// printer and inheritance all go by it, so that they cannot disagree.
+// This table states which figure each key of a machine file is. The reader, the
+// printer and inheritance all use it, so that they are consistent.
 //
 //===----------------------------------------------------------------------===//
 

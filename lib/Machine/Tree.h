@@ -3,7 +3,7 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's YAML nodes can be walked once and in order only; a machine file is
+// LLVM's YAML nodes can be traversed only once and in order. A machine file is
 // read out of order (`base` and `sources` first), so it is copied into a tree
 // whose nodes know their line and column.
 //
@@ -42,7 +42,7 @@ struct Tree::Entry {
   Tree value;
 };
 
-/// An error that says where it is.
+/// An error with its location.
 class PlacedError : public llvm::ErrorInfo<PlacedError, llvm::StringError> {
 public:
   static char ID;
@@ -55,7 +55,7 @@ llvm::Error errorAt(llvm::StringRef file, Spot place,
                     const llvm::Twine &message);
 
 /// The single document in `text`. Malformed YAML, a second document, a key that
-/// is not a word and a key given twice are errors of errorAt's form.
+/// is not a word and a duplicate key are errors in the form of errorAt.
 llvm::Expected<Tree> parseTree(llvm::StringRef text, llvm::StringRef file);
 
 } // namespace gpuperf

@@ -13,11 +13,11 @@
 
 namespace gpuperf {
 
-/// Stores what `value` says in `member`. Returns what is wrong, as "expected a
-/// number, found 'fast'", or an empty string.
+/// Stores `value` in `member`. Returns the reason if the value is wrong, such
+/// as "expected a number, found 'fast'", or an empty string.
 std::string readValue(const Tree &value, FieldRef member, bool mayBeZero);
 
-/// A finite number that is not negative, as readValue reads it.
+/// Reads a finite number that is not negative; the result is as for readValue.
 std::string readNumber(const Tree &value, double &number);
 
 } // namespace gpuperf

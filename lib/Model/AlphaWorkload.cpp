@@ -1,4 +1,4 @@
-//===- AlphaWorkload.cpp - alpha arithmetic per memory instruction --------===//
+//===- AlphaWorkload.cpp - arithmetic per memory instruction --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- AlphaWorkload.h - alpha arithmetic per memory instruction -*- C++
-//-*-===//
+//===- AlphaWorkload.h - arithmetic per memory instruction ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,9 +9,9 @@
 //         └── alpha ──┘
 //
 // The workload of V. Volkov, "Understanding Latency Hiding on GPUs", 2016,
-// section 4.1, and its numbers of a GPU (Table 4.1). Section 4.8 and chapter 7
-// evaluate the models of other authors on it; a general kernel enters those
-// models as one of these.
+// section 4.1, and its figures of a GPU (Table 4.1). Section 4.8 and chapter 7
+// evaluate the models of other authors on it. These models represent a general
+// kernel by such a workload.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +22,7 @@
 
 namespace gpuperf::alphaworkload {
 
-/// `p` as a parameter that a model can do without.
+/// `p` as an optional parameter.
 constexpr Parameter optional(Parameter p) {
   p.optional = true;
   return p;
@@ -94,12 +93,13 @@ inline constexpr Parameter kAluThru = {
     "min(fp32_lanes / 32, issue_thru)",
     "section 4.1: single issue factored in"};
 
-/// Gives those of n, alpha, mem_insts, warps, transactions and NUM_sync that
-/// the model declares; a kernel without requests to memory lacks alpha.
+/// Sets those of n, alpha, mem_insts, warps, transactions and NUM_sync that the
+/// model declares. A kernel without memory requests has no alpha.
 void reduce(const KernelProfile &kernel, const Machine &machine,
             Worksheet &sheet, Prediction &p);
 
-/// Defines what follows from the term memory_throughput (IPC/SM), and the time:
+/// Defines the results that follow from the term memory_throughput (IPC/SM),
+/// and the time:
 ///
 ///   arithmetic_throughput  32 alpha memory_throughput, in adds/cycle/SM
 ///   memory_GBps            where sms and clock_GHz are known

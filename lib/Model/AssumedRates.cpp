@@ -1,4 +1,4 @@
-//===- AssumedRates.cpp - throughputs that a machine lacks ----------------===//
+//===- AssumedRates.cpp - throughputs taken from other GPUs ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AssumedRates.h - throughputs that a machine lacks --------*- C++ -*-===//
+//===- AssumedRates.h - throughputs taken from other GPUs -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,35 +13,36 @@
 
 namespace gpuperf {
 
-/// A throughput that is another GPU's.
+/// A throughput taken from another GPU.
 struct AssumedRate {
-  std::vector<std::string> terms; ///< of the model, which it decides on
-  std::string what;               ///< in a sentence, for the report
-  /// It was measured on one GPU alone and is how the hardware is built: said
-  /// where it is the bound, not where twice as much of the work would make it
-  /// that.
+  std::vector<std::string> terms; ///< of the model that depend on it
+  std::string what;               ///< description for the report, in a sentence
+  /// Whether it was measured on one GPU only and reflects how the hardware is
+  /// built. It is then mentioned if it is the bound, but not if twice as much
+  /// of the work would make it the bound.
   bool isOfOneGPU = false;
 };
 
-/// Gives `sheet` the throughputs of load/store units, barriers, L1, L2 and
-/// conversions that the machine has no figure for: those of the nearest GPU
-/// that has one, for L2 in proportion to the SMs. What no such GPU has is not
-/// given: the bandwidth of L1 and L2 before Volta.
+/// Sets in `sheet` the throughputs of load/store units, barriers, L1, L2 and
+/// conversions for which the machine has no figure. The values are those of the
+/// nearest GPU that has one, for L2 in proportion to the number of SMs. Without
+/// such a GPU no value is set: this applies to the bandwidth of L1 and L2
+/// before Volta.
 std::vector<AssumedRate> assumeRates(Worksheet &sheet, const Machine &machine);
 
-/// Names those of `assumed` of which a term `matters`, or, of one GPU's,
-/// `decides`.
+/// Mentions those of `assumed` with a term for which `matters` is true or, for
+/// figures of one GPU, `decides` is true.
 void noteAssumedRates(Prediction &prediction,
                       llvm::ArrayRef<AssumedRate> assumed,
                       llvm::function_ref<bool(llvm::StringRef)> matters,
                       llvm::function_ref<bool(llvm::StringRef)> decides);
 
-/// Says that DRAM is taken to sustain what its pins do, where nothing else is
-/// known of `machine`.
+/// Mentions the assumption that DRAM sustains the bandwidth of its pins, if
+/// nothing else is known about `machine`.
 void noteAssumedBandwidth(Prediction &prediction, const Machine &machine);
 
-/// Says that an access which leaves most of its line alone is taken to move no
-/// more than its sectors, where `kernel` has such and it is not known.
+/// Mentions the assumption that an access which leaves most of its line unused
+/// moves only its sectors, if `kernel` has such accesses and it is not known.
 void noteLoneAccesses(Prediction &prediction, const KernelProfile &kernel,
                       const Machine &machine);
 

@@ -13,14 +13,15 @@
 namespace gpuperf {
 
 /// S. Baghsorkhi, M. Delahaye, S. Patel, W. Gropp, W. Hwu, "An adaptive
-/// performance modeling tool for GPU architectures", PPoPP 2010, as V. Volkov,
-/// "Understanding Latency Hiding on GPUs", 2016, section 7.2, states it:
+/// performance modeling tool for GPU architectures", PPoPP 2010, in the form
+/// given by V. Volkov, "Understanding Latency Hiding on GPUs", 2016, section
+/// 7.2:
 ///
 ///   warp latency = alpha alu + max(Latency_BW, Latency_exposed)
 ///
-/// and the time is the sum of all warps' latencies. In alu, max(1 / alu_thru,
-/// alu_lat / n), all n warps hide the latency of arithmetic, as if none of them
-/// waited for memory.
+/// The time is the sum of the latencies of all warps. In alu, which is max(1 /
+/// alu_thru, alu_lat / n), all n warps hide the latency of arithmetic, as if
+/// none of them waited for memory.
 ModelInfo baghsorkhiModel();
 
 } // namespace gpuperf

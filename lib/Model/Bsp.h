@@ -20,8 +20,8 @@ namespace gpuperf {
 ///   Comm_GM = (ld1 + st1 - L1 - L2) * g_GM + L1 * g_L1 + L2 * g_L2
 ///                                                                (equation 5)
 ///
-/// `lambda` stands for all that is not counted; it comes from one measurement
-/// and has no default.
+/// `lambda` represents everything that is not counted. It is determined from
+/// one measurement and has no default.
 ModelInfo bspModel();
 
 } // namespace gpuperf

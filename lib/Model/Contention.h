@@ -14,53 +14,58 @@
 
 namespace gpuperf {
 
-/// Mean DRAM latency in cycles at x GB/s, as Volkov 2016 fits it in section
-/// 6.4: a + b x / (c - x), and on the G80 a second such term that fits better.
+/// Mean DRAM latency in cycles at x GB/s, as fitted by Volkov 2016, section
+/// 6.4: a + b x / (c - x), and on the G80 with a second such term for a better
+/// fit.
 struct MemoryFit {
   double aCycles = 0, bCycles = 0, cGBps = 0;
   std::optional<double> b2Cycles, c2GBps;
 
-  /// x must be below the smallest pole.
+  /// x must be less than the smallest pole.
   double latencyAt(double gigabytesPerSecond) const;
-  /// Where the latency is infinite, in GB/s: c, or the smaller c. It can be
-  /// below the peak throughput: 71 of 74 GB/s on the G80.
+  /// The throughput at which the latency is infinite, in GB/s: c, or the
+  /// smaller c. It can be less than the peak throughput: 71 of 74 GB/s on the
+  /// G80.
   double smallestPole() const;
 };
 
-/// `a`, `b`, `c` and the optional `b2`, `c2`, from the machine's refined fit
-/// where it has one.
+/// `a`, `b`, `c` and the optional `b2`, `c2`, from the machine's refined fit if
+/// it has one.
 llvm::ArrayRef<Parameter> fitParameters();
 
-/// The fit of the worksheet or the machine; empty without `a`, `b` or `c`.
+/// The fit from the worksheet or the machine; empty without `a`, `b` or `c`.
 std::optional<MemoryFit> memoryFit(const Worksheet &sheet);
 std::optional<MemoryFit> memoryFit(const Machine &machine);
-/// The fit as a formula over its parameters and the throughput called `x`.
+/// The fit as a formula over its parameters and the throughput with the name
+/// `x`.
 std::string latencyFormula(const MemoryFit &fit, llvm::StringRef x);
 
-/// The throughput x at which the memory latency under load x makes the warps
-/// draw just x.
+/// The throughput x for which the memory latency under load x makes the warps
+/// cause exactly x.
 struct LoadedThroughput {
   double gigabytesPerSecond = 0;
   unsigned iterations = 0;
 };
 
 /// Solves x = caused(latency at x) by bisection between 0 and the smallest pole
-/// (Volkov 2016, section 6.5); `caused` gives GB/s for a DRAM latency in cycles
-/// and may not grow with it, so that there is one solution. To twelve digits.
+/// (Volkov 2016, section 6.5), to twelve digits. `caused` returns GB/s for a
+/// DRAM latency in cycles and must not increase with it, so that the solution
+/// is unique.
 LoadedThroughput
 solveThroughput(const MemoryFit &fit,
                 llvm::function_ref<double(double latencyCycles)> caused);
 
-/// One warp's latency when the memory system is loaded.
+/// The latency of one warp under load of the memory system.
 struct LoadedLatency {
   double cycles = 0;         ///< of the warp
-  double throughputGBps = 0; ///< DRAM traffic that goes with it
+  double throughputGBps = 0; ///< corresponding DRAM traffic
 };
 
-/// Solves latency = L0 + k (latency_dram(x) - latency_dram) together with
-/// x = bytes / latency: L0 the unloaded latency of a warp, k its DRAM round
-/// trips in a row, `bytes` what all resident warps move while one of them
-/// lives. Without the machine's fit the latency is the unloaded one.
+/// Solves latency = L0 + k (latency_dram(x) - latency_dram) together with x =
+/// bytes / latency. L0 is the unloaded latency of a warp, k the number of its
+/// consecutive DRAM round trips, and `bytes` the traffic of all resident warps
+/// during the lifetime of one of them. Without a fit for the machine the
+/// latency is the unloaded one.
 LoadedLatency loadedLatency(const KernelProfile &kernel, const Machine &machine,
                             double bytes);
 

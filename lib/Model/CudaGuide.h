@@ -12,12 +12,13 @@
 
 namespace gpuperf {
 
-/// NVIDIA, CUDA C Programming Guide 5.5, 2013, section 5.2.3, as V. Volkov,
-/// "Understanding Latency Hiding on GPUs", 2016, section 4.8, states it:
+/// NVIDIA, CUDA C Programming Guide 5.5, 2013, section 5.2.3, in the form given
+/// by V. Volkov, "Understanding Latency Hiding on GPUs", 2016, section 4.8:
 ///
 ///   warps needed = mem_lat / (instruction time * alpha)
 ///
-/// It answers warps, not a time: the reason for having none says how many.
+/// The result is a number of warps and not a time; the reason for the missing
+/// time states the number.
 ModelInfo cudaGuideModel();
 
 } // namespace gpuperf

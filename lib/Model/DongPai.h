@@ -18,14 +18,14 @@
 namespace gpuperf {
 
 /// R. Dong, S. Pai, "Modeling utilization to identify shared-memory atomic
-/// bottlenecks", GPGPU 2025: one server for each SM, whose service time
-/// S(n, e, c) depends on the jobs in the queue, the lanes in one bank and the
+/// bottlenecks", GPGPU 2025: each SM has one server, whose service time S(n, e,
+/// c) depends on the jobs in the queue, the lanes in one bank and the number of
 /// compare-and-swaps among the jobs. The time is that for which the unit is
-/// busy, which no kernel can be faster than; the term U is the paper's answer,
-/// that time over the kernel's, as the default model predicts it.
+/// busy, a lower bound for every kernel. The term U is the result of the paper:
+/// that time divided by the kernel's time as predicted by the default model.
 ModelInfo dongPaiModel();
 
-/// S of the mean shared atomic of a kernel, as a limit for the default model.
+/// S for the mean shared atomic of a kernel, as a limit for the default model.
 struct AtomicService {
   double jobsPerWarp = 0;
   double cyclesPerJob = 0;
@@ -34,8 +34,8 @@ struct AtomicService {
   bool isEstimate = false;
 };
 
-/// Nothing when the kernel has no atomics in shared memory, cannot be launched
-/// or the machine has neither a table nor the figures of an estimate.
+/// Empty if the kernel has no atomics in shared memory or cannot be launched,
+/// or the machine has neither a table nor the figures for an estimate.
 std::optional<AtomicService> atomicService(const KernelProfile &kernel,
                                            const Machine &machine);
 

@@ -21,20 +21,21 @@
 
 namespace gpuperf {
 
-/// T_sampled(n, e, c) of Dong and Pai 2025, eq. 1, of one kind of atomic.
+/// T_sampled(n, e, c) of Dong and Pai 2025, eq. 1, for one kind of atomic.
 class AtomicTimes {
 public:
-  /// The times that `machine` has under `kind` ("atoms", "popc") in its block
-  /// for this model; empty when it has none.
+  /// The times of `machine` under `kind` ("atoms", "popc") in its section for
+  /// this model; empty if it has none.
   static AtomicTimes read(const Machine &machine, llvm::StringRef kind);
   bool empty() const { return times.empty(); }
 
-  /// Writes the samples around n, e and c of `sheet` down as terms
-  /// (T_sampled_n8_e4_c1, eq. 1) and interpolates linearly between them as the
-  /// term `name` (eq. 2). `e` and `c` are the names of those inputs; without c,
-  /// c is 0. A sample's c goes with its n: between two n, c is taken as the
-  /// same share of n in both, since c cannot exceed n. The answer is why there
-  /// is no such term, or empty.
+  /// Defines the samples around n, e and c of `sheet` as terms
+  /// (T_sampled_n8_e4_c1, eq. 1), and the linear interpolation between them as
+  /// the term `name` (eq. 2). `e` and `c` are the names of those inputs;
+  /// without a name, c is 0. The c of a sample depends on its n: between two
+  /// values of n, c is interpolated as the same share of n in both, since c
+  /// cannot exceed n. Returns the reason if there is no such term, or an empty
+  /// text.
   std::string interpolate(Worksheet &sheet, llvm::StringRef name,
                           llvm::StringRef e, llvm::StringRef c) const;
 

@@ -21,13 +21,13 @@
 
 namespace gpuperf {
 
-/// The default model: Volkov's two bounds (2016, section 3.5) over every
-/// resource of Bounds.h, with memory latency under load where the machine has
-/// the contention fit (section 6.4), in full waves and a tail. The time of a
-/// phase is its largest bound, with no fitted weights; `bound` is the one that
-/// decides most of the time. A phase that leaves SMs idle draws at most its
-/// SMs' share of the bandwidth of L2 and DRAM. Without a time when the machine
-/// lacks a latency or a throughput that the kernel needs.
+/// The default model: Volkov's two bounds (2016, section 3.5) for all resources
+/// of Bounds.h, with memory latency under load if the machine has the
+/// contention fit (section 6.4), for full waves and a tail. The time of a phase
+/// is its largest bound, without fitted weights; `bound` is the one that
+/// determines most of the time. A phase that leaves SMs idle uses at most the
+/// share of its SMs of the bandwidth of L2 and DRAM. There is no time if the
+/// machine lacks a latency or a throughput that the kernel needs.
 ModelInfo gpuperfModel();
 
 } // namespace gpuperf

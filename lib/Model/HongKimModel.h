@@ -17,14 +17,15 @@ namespace gpuperf {
 /// to 31: how many warps can wait for memory at once (MWP), against how many
 /// can compute while one waits (CWP).
 ///
-/// Where the paper prints two things, the inputs `reading_*` choose (see
-/// docs/models/hong-kim.md); 0 is what we hold to be meant.
+/// Where the paper is ambiguous, the inputs `reading_*` select the
+/// interpretation (see docs/models/hong-kim.md); 0 is the one that we consider
+/// intended.
 ModelInfo hongKimModel();
 
-/// The equations, on a worksheet with the inputs of hongKimModel. Time in us,
+/// The equations, for a worksheet with the inputs of hongKimModel. Time in us,
 /// SM cycles; bound `latency` for eq. 22, `dram` for eq. 23, `issue` for eq.
-/// 24, `barrier` when synchronisation costs more than all else. Without a time
-/// where a figure of the memory system that the kernel uses is absent.
+/// 24, and `barrier` if synchronisation costs more than everything else. There
+/// is no time if a figure of the memory system that the kernel uses is missing.
 void evaluateHongKim(Worksheet &sheet, Prediction &p);
 
 } // namespace gpuperf

@@ -13,14 +13,14 @@
 namespace gpuperf {
 
 /// J. Huang, J. Lee, H. Kim, H. Lee, "GPUMech: GPU performance modeling
-/// technique based on interval analysis", MICRO 2014, as V. Volkov,
-/// "Understanding Latency Hiding on GPUs", 2016, sections 7.5 to 7.8, states
-/// it, his corrections of its equations 7, 15, 16, 21 and 22 included:
+/// technique based on interval analysis", MICRO 2014, in the form given by V.
+/// Volkov, "Understanding Latency Hiding on GPUs", 2016, sections 7.5 to 7.8,
+/// including his corrections of its equations 7, 15, 16, 21 and 22:
 ///
 ///   CPI_final = CPI_multithreading + CPI_rc_contention
 ///
-/// with the second only where accesses diverge. Nothing keeps the utilisation
-/// of memory below 1: beyond it the delay, and the time, are negative.
+/// The second term applies only if accesses diverge. The utilisation of memory
+/// is not limited to 1; if it is larger, the delay and the time are negative.
 ///
 /// For round-robin scheduling of warps (section 7.5).
 ModelInfo huangRoundRobinModel();

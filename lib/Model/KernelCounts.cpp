@@ -1,4 +1,4 @@
-//===- KernelCounts.cpp - what models reduce a kernel to ------------------===//
+//===- KernelCounts.cpp - the counts of a kernel for models ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -20,11 +20,12 @@ namespace gpuperf {
 ///   C(K) = N_B * N_w * N_t * C_T / (N_C * D)          (equation 3)
 ///   T(K) = C(K) / R                                   (equation 4)
 ///
-/// An access costs 500 cycles alone, (500 + k) / k where one transaction serves
-/// k threads; one to shared memory 4 k where k threads contend for a bank.
+/// An access costs 500 cycles by itself, and (500 + k) / k if one transaction
+/// serves k threads; an access to shared memory costs 4 k if k threads contend
+/// for a bank.
 ModelInfo kothapalliMaxModel();
 
-/// The same where scheduling hides nothing: C_T = N_comp + N_memory.
+/// The same if scheduling hides nothing: C_T = N_comp + N_memory.
 ModelInfo kothapalliSumModel();
 
 } // namespace gpuperf

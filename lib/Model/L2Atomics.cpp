@@ -1,4 +1,4 @@
-//===- L2Atomics.cpp - what atomics in global memory rest on --------------===//
+//===- L2Atomics.cpp - assumptions about global atomics -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- L2Atomics.h - what atomics in global memory rest on ------*- C++ -*-===//
+//===- L2Atomics.h - assumptions about global atomics -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,23 +12,25 @@
 
 namespace gpuperf {
 
-/// Gives `sheet` the rates of atomics in L2 that `machine` has no figures for,
-/// those of a measured GPU, and returns that as a sentence; empty where none is
-/// lacking, and for machines before compute capability 7.0, which no measured
-/// GPU is like.
+/// Sets in `sheet` the rates of atomics in L2 for which `machine` has no
+/// figures to those of a measured GPU, and returns a sentence about that. It is
+/// empty if no figure is missing, and for machines before compute capability
+/// 7.0, which differ from all measured GPUs.
 std::string assumeAtomicRates(Worksheet &sheet, const Machine &machine);
 
-/// Whether `term` of the default model is the time of atomics in L2.
+/// Whether `term` of the default model is the time for atomics in L2.
 bool isL2AtomicTerm(llvm::StringRef term);
 
-/// Whether data decides if any of the atomics in global memory take place.
+/// Whether it depends on data whether any atomics in global memory are
+/// executed.
 bool areL2AtomicsConditional(const KernelProfile &kernel);
 
-/// `kernel` with atomics in global memory that take L2 no time and move nothing.
+/// `kernel` with atomics in global memory that take no time in L2 and move no
+/// data.
 KernelProfile withoutL2Atomics(KernelProfile kernel);
 
-/// Says so where atomics on one address, of which `sheet` has no rate, may take
-/// longer than `prediction`, and gives it low confidence.
+/// Mentions that atomics on one address, for which `sheet` has no rate, may
+/// take longer than `prediction`, if that is so, and sets low confidence.
 void noteUnboundAtomics(Prediction &prediction, const KernelProfile &kernel,
                         const Worksheet &sheet);
 

@@ -1,4 +1,4 @@
-//===- MachineInputs.cpp - a machine's figures as a model's inputs --------===//
+//===- MachineInputs.cpp - machine figures as model inputs ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- MachineInputs.h - a machine's figures as a model's inputs -*- C++
-//-*-===//
+//===- MachineInputs.h - machine figures as model inputs --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,26 +12,28 @@
 
 namespace gpuperf {
 
-/// Which of the two measured GPUs a machine is assumed to be like where it has
-/// no figure, an H100 or a GeForce RTX 3080: V100, A100, H100 and B200 are the
-/// first of their generations, with the double-precision units that the other
-/// chips have few of. Compute capability 12.x is that of GeForce cards only.
+/// Which of the two measured GPUs, an H100 or a GeForce RTX 3080, a machine
+/// without a figure is assumed to resemble. V100, A100, H100 and B200 are the
+/// first chips of their generations, with many double-precision units; the
+/// other chips have few of them. Compute capability 12.x is that of GeForce
+/// cards only.
 inline bool isLikeH100(const Machine &machine) {
   constexpr unsigned kGeForce = 12;
   return machine.computeCapability.minor == 0 &&
          machine.computeCapability.major != kGeForce;
 }
 
-/// Gives every parameter of `sheet` that is a figure of the machine the first
-/// of its figures that the machine has, and says what is missing of the others.
+/// Sets every parameter of `sheet` that is a figure of the machine to the first
+/// of its figures that the machine has, and records what is missing for the
+/// others.
 void giveFigures(const Machine &machine, Worksheet &sheet);
 
-/// A worksheet with the numbers of `kernel`, zeros included, the warps of its
-/// grid ("warps") and the figures that the throughput bounds and the memory
-/// latency's fit use, as far as `machine` has them ("sms", "fp32_lanes", …).
+/// A worksheet with the numbers of `kernel`, including zeros, the warps of its
+/// grid ("warps") and those figures of `machine` ("sms", "fp32_lanes", …) that
+/// the throughput bounds and the fit of the memory latency use.
 Worksheet profileSheet(const KernelProfile &kernel, const Machine &machine);
 
-/// Drops the inputs that no term's formula names.
+/// Removes the inputs that are not used in the formula of any term.
 void keepUsedInputs(Prediction &prediction);
 
 } // namespace gpuperf

@@ -17,13 +17,12 @@ namespace gpuperf {
 /// inputs of a model.
 llvm::ArrayRef<Parameter> profileParameters();
 
-/// The profile with these numbers; `sheet` is complete. What is not among them
-/// is empty: no accesses, nothing assumed.
+/// A profile with these numbers; `sheet` is complete. Everything else is empty:
+/// no accesses, no assumptions.
 KernelProfile profileFromNumbers(const Worksheet &sheet,
                                  const Machine &machine);
 
-/// The numbers of `kernel` as inputs, each with where it is from, those that
-/// are zero left out.
+/// The numbers of `kernel` as inputs, each with its origin; zeros are left out.
 std::vector<InputValue> numbersOfProfile(const KernelProfile &kernel);
 
 } // namespace gpuperf

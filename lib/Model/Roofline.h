@@ -17,11 +17,11 @@ namespace gpuperf {
 ///
 ///   attainable = min(peak floating-point rate, bandwidth * intensity)
 ///
-/// with the kernel's DRAM bytes for its traffic. An operation is one lane of a
-/// floating-point instruction, on both sides of the equation, so a multiply-add
+/// The traffic is the kernel's DRAM bytes. An operation is one lane of a
+/// floating-point instruction on both sides of the equation, so a multiply-add
 /// counts once. Each precision has its own peak and its own time; the time is
-/// the largest of these and of DRAM's, not their sum. No latency, no caches,
-/// the whole GPU in use.
+/// the largest of these and of the time for DRAM, not their sum. The model has
+/// no latency and no caches, and assumes that the whole GPU is in use.
 ModelInfo rooflineModel();
 
 } // namespace gpuperf

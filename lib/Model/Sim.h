@@ -13,14 +13,14 @@
 namespace gpuperf {
 
 /// J. Sim, A. Dasgupta, H. Kim, R. Vuduc, "A performance analysis framework for
-/// identifying potential benefits in GPGPU applications", PPoPP 2012, as V.
-/// Volkov, "Understanding Latency Hiding on GPUs", 2016, section 7.4, states
-/// it:
+/// identifying potential benefits in GPGPU applications", PPoPP 2012, in the
+/// form given by V. Volkov, "Understanding Latency Hiding on GPUs", 2016,
+/// section 7.4:
 ///
 ///   T_exec = max(T_comp, T_mem)               if CWP > MWP
 ///            max(T_comp, T_mem + T_comp / n)  otherwise
 ///
-/// The departure delay is in MWP where it is given; the section leaves it out.
+/// MWP includes the departure delay if it is given; the section leaves it out.
 ModelInfo simModel();
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Starts.cpp - what starting kernels, blocks and warps takes ---------===//
+//===- Starts.cpp - the time to start kernels, blocks, warps --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

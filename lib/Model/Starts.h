@@ -1,4 +1,4 @@
-//===- Starts.h - what starting kernels, blocks and warps takes -*- C++ -*-===//
+//===- Starts.h - the time to start kernels, blocks, warps ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,26 +13,26 @@
 
 namespace gpuperf {
 
-/// Which figures of a machine are those of others that were measured.
+/// Which figures of a machine were taken from measured GPUs.
 struct AssumedStarts {
   bool isBlockAssumed = false, isWarpAssumed = false;
-  /// Of the start and the end of this kernel, by their paths.
+  /// The paths of those for the start and the end of this kernel.
   std::vector<std::string> ofKernel;
 };
 
-/// Gives `sheet` kernel_start, block_start and, from Volta on, warp_start where
-/// the machine has no figures for them: those of the measured GPUs.
+/// Sets kernel_start, block_start and, from Volta on, warp_start in `sheet` if
+/// the machine has no figures for them, to those of the measured GPUs.
 AssumedStarts assumeStarts(Worksheet &sheet, const Machine &machine);
 
-/// The term `start` in microseconds: what of the kernel's time no work in it
-/// explains. A kernel that reads or writes memory takes longer than one that
-/// does nothing.
+/// Defines the term `start` in microseconds: the part of the kernel's time that
+/// does not depend on its work. It is longer for a kernel that reads or writes
+/// memory than for one that does nothing.
 void defineStart(Worksheet &sheet);
 
-/// Names what of `assumed` matters to `prediction`: the start of the kernel
-/// where it is half of the time, since measured ones differ by a fourth, and
-/// those of blocks and warps where one of `deciding`, the terms that are the
-/// largest of a phase, is theirs and most of the time is theirs
+/// Mentions those of `assumed` that affect `prediction`. The start of the
+/// kernel is mentioned if it is half of the time, since measured values differ
+/// by a quarter. Those of blocks and warps are mentioned if one of `deciding`,
+/// the largest terms of the phases, is theirs and determines most of the time
 /// (`isBoundByStarts`).
 void noteAssumedStarts(Prediction &prediction, const AssumedStarts &assumed,
                        const std::set<std::string> &deciding,

@@ -17,20 +17,21 @@ namespace gpuperf {
 ///   warp throughput = min(n / latency bound, throughput bounds) (section 3.5)
 ///   time = warps / (SMs * warp throughput) (section 3.4)
 ///
-/// with n the mean occupancy in warps per SM, the latency bound of section 3.7
-/// and the resources of section 3.6: issue, arithmetic units, shared memory and
-/// the memory system. Memory latency does not grow with load (that is section
-/// 6.4), caches have no bound of their own and a last, partial wave counts like
-/// any other warps. Without a time when the machine lacks a latency or a
-/// throughput that the kernel needs.
+/// Here n is the mean occupancy in warps per SM. The latency bound is that of
+/// section 3.7, and the resources are those of section 3.6: issue, arithmetic
+/// units, shared memory and the memory system. Memory latency does not grow
+/// with load (that is section 6.4), caches have no separate bound, and a last,
+/// partial wave counts like other warps. There is no time if the machine lacks
+/// a latency or a throughput that the kernel needs.
 ///
-/// On numbers it is the workload of chapter 4, one memory instruction with
-/// alpha arithmetic instructions, all dependent, on Table 4.1's hardware:
+/// Evaluated on numbers, it is the workload of chapter 4, one memory
+/// instruction with alpha arithmetic instructions, all dependent, on the
+/// hardware of Table 4.1:
 ///
 ///   memory throughput = min(n / (mem_lat + alpha * alu_lat), mem_thru,
 ///                           alu_thru / alpha, issue_thru / (alpha + 1))
 ///
-/// with the occupancy that it needs and its cusp (sections 4.2 to 4.6).
+/// The results include the needed occupancy and the cusp (sections 4.2 to 4.6).
 ModelInfo volkovModel();
 
 } // namespace gpuperf

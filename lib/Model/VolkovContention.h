@@ -18,9 +18,10 @@ namespace gpuperf {
 ///
 ///   memory latency = a + b x / (c - x)
 ///
-/// solved together with the throughput that it causes, by bisection below the
-/// smallest pole. For a kernel, each of its DRAM round trips in a row is longer
-/// by as much. Without a time when the machine lacks the fit.
+/// This is solved together with the throughput that it causes, by bisection
+/// below the smallest pole. For a kernel, the latency of each of its
+/// consecutive DRAM round trips increases by the same amount. There is no time
+/// if the machine lacks the fit.
 ModelInfo volkovContentionModel();
 
 } // namespace gpuperf

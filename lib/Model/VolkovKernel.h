@@ -34,14 +34,15 @@ struct VolkovKernel {
   Worksheet sheet;
   std::vector<ThroughputBound> bounds; ///< of the resources of section 3.6
 
-  /// Defines `n`. False when there can be no time; the prediction says why.
+  /// Defines `n`. Returns false if there can be no time; the prediction then
+  /// has the reason.
   bool start();
-  /// Defines a term for each of `bounds`, and `throughput_bound` when there is
-  /// one.
+  /// Defines a term for each of `bounds`, and `throughput_bound` if there are
+  /// any.
   void defineThroughputBounds();
-  /// Defines what follows from `latency_bound` and the throughput bounds.
+  /// Defines the results of `latency_bound` and the throughput bounds.
   void defineThroughput();
-  /// Defines the time and hands out the prediction.
+  /// Defines the time and returns the prediction.
   Prediction finish();
 
 private:

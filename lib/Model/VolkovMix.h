@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The workload of Volkov 2016, section 4.1: warps that execute one memory
-// instruction and alpha arithmetic instructions, each dependent on the one
-// before, again and again.
+// The workload of Volkov 2016, section 4.1: warps that repeatedly execute one
+// memory instruction and alpha arithmetic instructions, each of which depends
+// on the previous one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,15 +18,16 @@
 
 namespace gpuperf {
 
-/// The inputs of the model, Table 4.1's for the hardware; `memory` is the
-/// memory latency's parameters.
+/// The inputs of the model, which are those of Table 4.1 for the hardware.
+/// `memory` are the parameters of the memory latency.
 std::vector<Parameter> mixParameters(llvm::ArrayRef<Parameter> memory);
 
-/// The bounds that hold whatever the latency is: terms alu_bound, issue_bound,
+/// The bounds that do not depend on the latency: terms alu_bound, issue_bound,
 /// throughput_bound.
 void defineMixThroughputBound(Worksheet &sheet);
 
-/// The terms that follow from `Latency`, and the prediction's time and bound.
+/// The terms that follow from `Latency`, and the time and bound of the
+/// prediction.
 void defineMixThroughput(Worksheet &sheet, Prediction &prediction);
 
 } // namespace gpuperf

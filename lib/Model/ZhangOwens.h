@@ -13,13 +13,13 @@
 namespace gpuperf {
 
 /// Y. Zhang, J. Owens, "A quantitative performance analysis model for GPU
-/// architectures", HPCA 2011, as V. Volkov, "Understanding Latency Hiding on
-/// GPUs", 2016, section 7.3, states it:
+/// architectures", HPCA 2011, in the form given by V. Volkov, "Understanding
+/// Latency Hiding on GPUs", 2016, section 7.3:
 ///
 ///   Time = max(arithmetic / alu(n), memory / mem(n))
 ///
-/// alu(n) and mem(n) are throughputs measured at n warps; where they are not
-/// given, those of the simple models of section 4.11 stand for them.
+/// alu(n) and mem(n) are throughputs measured with n warps. If they are not
+/// given, those of the simple models of section 4.11 are used.
 ModelInfo zhangOwensModel();
 
 } // namespace gpuperf

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// lib/Page/assets, put together when gpuperf is built.
+// The files in lib/Page/assets, combined when gpuperf is built.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,9 +16,9 @@
 
 namespace gpuperf {
 
-/// All in front of the data, styles included.
+/// The page before the data, including styles.
 llvm::StringRef pageHead();
-/// All behind the data: programs.
+/// The page after the data: scripts.
 llvm::StringRef pageTail();
 
 } // namespace gpuperf

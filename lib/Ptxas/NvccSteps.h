@@ -5,15 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// nvcc is a driver: it gives each of its steps to a shell, with the words of
+// nvcc is a driver that executes each of its steps by a shell, with words of
 // the user's command in it. `nvcc --dryrun` prints the steps instead:
 //
 //   #$ CICC_PATH=/usr/local/cuda/bin/../nvvm/bin
 //   #$ gcc -E -x c++ … -D "X=1" … "k.cu" -o "/tmp/k.cpp1.ii"
 //   #$ "$CICC_PATH/cicc" … -arch compute_80 … "/tmp/k.cpp1.ii" -o "k.ptx"
 //
-// Here they are read as words, to be started without a shell. nvcc sees marks
-// in place of what the user wrote, which the words then get.
+// Here they are parsed into words and started without a shell. nvcc receives
+// placeholders instead of the user's words; these are substituted in the parsed
+// words.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,22 +26,22 @@
 
 namespace gpuperf {
 
-/// From a file to its PTX: words of programs, the first one's not yet looked
-/// for.
+/// The steps from a file to its PTX, as words of programs. The first word of
+/// each has not been looked up yet.
 struct NvccSteps {
   std::vector<std::string> preprocess; ///< the host compiler, with -E
   std::vector<std::string> compile;    ///< cicc
-  /// "NAME=value" of what nvcc sets for them.
+  /// "NAME=value" for variables that nvcc sets for them.
   std::vector<std::string> variables;
 };
 
-/// The words of `nvcc --dryrun` that tell the steps of `command`, to be started
-/// in a folder without files.
+/// The words of the `nvcc --dryrun` command that prints the steps of `command`,
+/// to be started in an empty folder.
 std::vector<std::string> dryRunWords(const NvccCommand &command);
 
-/// The steps of `command` in `text`, which its dry run printed. The
-/// preprocessor writes the file `preprocessed`, of which the compiler writes
-/// the file `ptx`. The error says what was not understood.
+/// The steps of `command` in `text`, the output of its dry run. The
+/// preprocessor writes the file `preprocessed`, from which the compiler
+/// generates the file `ptx`. The error states what was not understood.
 llvm::Expected<NvccSteps> readDryRun(llvm::StringRef text,
                                      const NvccCommand &command,
                                      llvm::StringRef preprocessed,

@@ -14,10 +14,11 @@
 
 namespace gpuperf {
 
-/// PTX of `kernels` of `device` at the -O of its compile, each an `.entry`, from
-/// a copy of its module. `libdevice` is the bitcode file to link where functions
-/// of it are missing; empty: they stay undefined. LLVM ends the process on code
-/// it cannot select: call this in a child.
+/// Generates PTX for `kernels` of `device` with the -O of its compilation, each
+/// as an `.entry`, from a copy of its module. `libdevice` is the bitcode file
+/// to link if its functions are missing; if it is empty, they stay undefined.
+/// LLVM ends the process on code that it cannot select, so call this in a child
+/// process.
 llvm::Expected<std::string> emitPtx(const DeviceModule &device,
                                     llvm::ArrayRef<const KernelFacts *> kernels,
                                     llvm::StringRef libdevice);

@@ -1,4 +1,4 @@
-//===- SpillPlaces.cpp - lines at which ptxas spills ----------------------===//
+//===- SpillPlaces.cpp - source lines of spills ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

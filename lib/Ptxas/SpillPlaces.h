@@ -1,4 +1,4 @@
-//===- SpillPlaces.h - lines at which ptxas spills --------------*- C++ -*-===//
+//===- SpillPlaces.h - source lines of spills -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,15 @@ namespace gpuperf {
 
 /// The accesses to local memory in a kernel's machine code.
 struct LocalAccesses {
-  /// The lines that store or load, those with the most instructions first.
+  /// The lines with stores or loads, those with the most instructions first.
   std::vector<PtxasFacts::Spill> places;
   double share = 0; ///< as PtxasFacts::spillShare
 };
 
-/// By the name of a kernel: its accesses to local memory in `cubin`, which
-/// ptxas made with -lineinfo for the compute capability `architecture` (86 for
-/// sm_86). Empty for a file that is no cubin, or for a capability before 7.0.
+/// For each kernel, by name, its accesses to local memory in `cubin`, which
+/// ptxas generated with -lineinfo for the compute capability `architecture` (86
+/// for sm_86). Empty for a file that is not a cubin, or for a capability before
+/// 7.0.
 llvm::StringMap<LocalAccesses> localAccesses(llvm::MemoryBufferRef cubin,
                                              unsigned architecture);
 

@@ -1,4 +1,4 @@
-//===- Csv.cpp - rows of separated cells ----------------------------------===//
+//===- Csv.cpp - reading rows of cells ------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Csv.h - rows of separated cells --------------------------*- C++ -*-===//
+//===- Csv.h - reading rows of cells ----------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,21 +17,21 @@ namespace gpuperf {
 struct CsvRow {
   unsigned line = 0; ///< of its first character, from 1
   std::vector<std::string> cells;
-  llvm::StringRef text;     ///< as it stands in the file
-  bool isTerminated = true; ///< every quote has its end
+  llvm::StringRef text;     ///< as in the file
+  bool isTerminated = true; ///< every quote is closed
   bool isBlank() const { return text.trim().empty(); }
 };
 
-/// Reads a text row by row, as RFC 4180 has them: a cell in quotes may hold
-/// separators, line breaks and, doubled, quotes. A quote without an end ends
-/// with its line, so that it costs one row.
+/// Reads a text row by row, in the format of RFC 4180: a cell in quotes may
+/// contain separators, line breaks and doubled quotes. A quote that is not
+/// closed ends with its line, so that only one row is lost.
 class CsvReader {
 public:
   explicit CsvReader(llvm::StringRef text);
   bool atEnd() const { return rest.empty(); }
   /// The next row, with `separator` between cells.
   CsvRow next(char separator);
-  /// The next line as it stands, which is no row: without cells.
+  /// The next line as text, without parsing it into cells.
   CsvRow nextLine();
 
 private:

@@ -13,14 +13,15 @@
 
 namespace gpuperf {
 
-/// That of a line of the file, its kernel and shape aside:
+/// Parses the observation in a line of the file, apart from its kernel and
+/// shape:
 ///
 ///   "ptx":"8994e1e927d64b9a","launches":1,"warps":128,"grid_warps":320,
 ///   "lanes":32,"blocks":[[50,0.98,31.15,1],[62,0],[70]],
 ///   "loads":[[56,1,0.98,31.15,31.15,3.9,0.98,3.9,124,40000,0]],…,
 ///   "shared_loads":[[80,1,32,32,2,0,0]],…,"files":["k.cu"],"lines":[[50,0,7]]
 ///
-/// Nothing where a row is no list of so many numbers.
+/// Empty if a row is not a list with the right number of numbers.
 std::optional<Observation> readObservation(const llvm::json::Object &line);
 
 } // namespace gpuperf

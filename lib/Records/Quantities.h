@@ -15,31 +15,32 @@
 
 namespace gpuperf {
 
-/// A number, and what its last digit stands for.
+/// A number, and the value of one unit in its last digit.
 struct PrintedNumber {
   double value = 0;
   double step = 1; ///< 0.01 of "16.38"
 };
 
-/// Whether `cell` is a number that only one with a comma before its fraction
-/// can be: "9,00", "1.234,5".
+/// Whether `cell` is a number that is only valid with a decimal comma: "9,00",
+/// "1.234,5".
 bool hasDecimalComma(llvm::StringRef cell);
 
-/// The number in `cell`, without the marks between thousands; empty when it is
-/// none. What "10,000" means depends on the file: ten with a decimal comma.
+/// The number in `cell`, without thousands separators; empty if it is not a
+/// number. The meaning of "10,000" depends on the file: it is ten with a
+/// decimal comma.
 std::optional<PrintedNumber> parseNumber(llvm::StringRef cell,
                                          bool decimalComma);
 
-/// How many nanoseconds a unit of time has: 1000 for "us", "usecond"; 1 for
-/// none, which is what profilers leave out.
+/// The number of nanoseconds in a unit of time: 1000 for "us", "usecond"; 1
+/// without a unit, since profilers leave out nanoseconds.
 std::optional<double> nanosecondsIn(llvm::StringRef unit);
 
-/// How many bytes a unit of size has, a rate's or share's divisor aside: 1000
-/// for "KB", "Kbyte/block", 1024 for "KiB", 1 for none.
+/// The number of bytes in a unit of size, without the divisor of a rate or
+/// share: 1000 for "KB", "Kbyte/block", 1024 for "KiB", 1 without a unit.
 std::optional<double> bytesIn(llvm::StringRef unit);
 
-/// Three extents in any wrapping, "(2048, 1, 1)", " 2048    1    1"; each is at
-/// least 1 and fits a launch.
+/// Three extents in any notation, "(2048, 1, 1)", " 2048    1    1"; each is at
+/// least 1 and valid for a launch.
 std::optional<std::array<uint64_t, 3>> parseExtents(llvm::StringRef cell);
 
 } // namespace gpuperf

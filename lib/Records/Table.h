@@ -1,4 +1,4 @@
-//===- Table.h - what the tables of profilers share -------------*- C++ -*-===//
+//===- Table.h - shared code of profiler tables -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,14 @@
 
 namespace gpuperf {
 
-/// No GPU gives a thread as many registers, a block as many bytes or a grid as
-/// many blocks: what is beyond is no such number.
+/// Upper limits beyond which a number is invalid: no GPU allows as many
+/// registers for a thread, bytes for a block or blocks for a grid.
 constexpr double kMaxRegisters = 65536, kMaxShared = 1e9, kMaxBlocks = 1e18;
 
-/// Takes what a table has read: a launch, and the line that it is from.
+/// Receives what a table has read: a launch and its line.
 struct RecordSink {
   std::function<void(LaunchRecord record, unsigned line)> add;
-  /// Something cannot be read: "the grid is 'x'".
+  /// Receives the reason why something cannot be read: "the grid is 'x'".
   std::function<void(unsigned line, std::string why)> reportError;
   bool decimalComma = false; ///< in the numbers of this file
 };
@@ -35,7 +35,7 @@ public:
   bool has(llvm::StringRef name) const { return places.count(name); }
   /// The cell of column `name`; empty when there is no such column.
   llvm::StringRef cell(const CsvRow &row, llvm::StringRef name) const;
-  /// What stands in brackets behind the column's name, "ns".
+  /// The text in parentheses after the column's name, "ns".
   llvm::StringRef unit(llvm::StringRef name) const;
 
 private:
@@ -50,14 +50,14 @@ private:
 class Table {
 public:
   virtual ~Table() = default;
-  /// A row below the header, with as many cells.
+  /// A row below the header, with the same number of cells.
   virtual void row(const CsvRow &row) = 0;
-  /// No row follows, or those of another run of the profiler.
+  /// No more rows follow, or only rows of another run of the profiler.
   virtual void finish() {}
 };
 
-/// The table with these columns; null where it is none that is known. The error
-/// names the column that a known one lacks.
+/// The table with these columns; null if they are not those of a known table.
+/// The error names the column that is missing for a known one.
 llvm::Expected<std::unique_ptr<Table>> openNsysTable(const Columns &columns,
                                                      const RecordSink &sink);
 llvm::Expected<std::unique_ptr<Table>>

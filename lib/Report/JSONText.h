@@ -12,7 +12,7 @@
 
 namespace gpuperf {
 
-/// `kernel` as the report has it, all its predictions included.
+/// `kernel` as in the report, including all its predictions.
 std::string kernelJSON(const KernelReport &kernel);
 
 } // namespace gpuperf

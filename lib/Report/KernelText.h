@@ -14,7 +14,7 @@
 
 namespace gpuperf {
 
-/// `text` in bold, on a stream with colours.
+/// Writes `text` in bold, on a stream with colours.
 void bold(llvm::raw_ostream &os, llvm::StringRef text,
           llvm::raw_ostream::Colors colour = llvm::raw_ostream::SAVEDCOLOR);
 

@@ -1,4 +1,4 @@
-//===- MissingFact.cpp - what would make a prediction better --------------===//
+//===- MissingFact.cpp - facts that would improve a prediction ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

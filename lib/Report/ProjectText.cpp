@@ -1,4 +1,4 @@
-//===- ProjectText.cpp - what all files come to ---------------------------===//
+//===- ProjectText.cpp - a summary of all files ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

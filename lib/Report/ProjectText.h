@@ -1,4 +1,4 @@
-//===- ProjectText.h - what all files come to -------------------*- C++ -*-===//
+//===- ProjectText.h - a summary of all files -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace gpuperf {
 
-/// Of a run over several files: kernels by bound and by what is known of them,
-/// findings by check and worth, what was not analysed and why.
+/// Writes the summary of a run over several files: kernels by bound and by
+/// confidence, findings by check and gain, and what was not analysed, with
+/// reasons.
 void writeProject(llvm::raw_ostream &os, const RunSummary &summary);
 
 } // namespace gpuperf

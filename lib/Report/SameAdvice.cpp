@@ -1,4 +1,4 @@
-//===- SameAdvice.cpp - one finding for the same advice -------------------===//
+//===- SameAdvice.cpp - merging equal advice ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ShortText.cpp - what a screen has room for -------------------------===//
+//===- ShortText.cpp - shortened texts ------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

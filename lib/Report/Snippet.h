@@ -18,13 +18,13 @@ namespace gpuperf {
 class SnippetPrinter {
 public:
   explicit SnippetPrinter(llvm::raw_ostream &os) : os(os) {}
-  /// `fix` is shown below the caret when it is on the same line. As in clang, a
-  /// note at the place of the message before it does not repeat the line.
+  /// `fix` is shown below the caret if it is on the same line. As in clang, a
+  /// note at the location of the previous message does not repeat the line.
   void print(const SourcePlace &place, Severity severity,
              llvm::StringRef message, const std::optional<FixIt> &fix = {});
 
 private:
-  /// Id of the file's buffer, 0 when it cannot be read.
+  /// The id of the file's buffer; 0 if it cannot be read.
   unsigned bufferOf(const std::string &file);
 
   llvm::raw_ostream &os;

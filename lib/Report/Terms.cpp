@@ -1,4 +1,4 @@
-//===- Terms.cpp - what a prediction is made of ---------------------------===//
+//===- Terms.cpp - the terms of a prediction ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Terms.h - what a prediction is made of -------------------*- C++ -*-===//
+//===- Terms.h - the terms of a prediction ----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// The terms of a prediction as a table. Terms in cycles whose names share a
-/// part before a dot ("full_wave.issue_cycles") are times of one phase by one
-/// bound each, and become
+/// Writes the terms of a prediction as a table. Terms in cycles whose names
+/// share a part before a dot ("full_wave.issue_cycles") are times of one phase
+/// for one bound each, and become
 ///
 ///   bound      full wave x 9    tail
 ///   dram               12400    6100  ████████████████
 ///   latency             3100    2900  ████
 ///
-/// with the longest first, and below them what blocks in step add once, in
-/// cycles. The ones below the eighth are counted, unless `isWhole`. A
-/// prediction without such terms lists all it has.
+/// with the longest first, and below them, in cycles, the time that blocks in
+/// step add once. Terms after the eighth are only counted, unless `isWhole` is
+/// set. For a prediction without such terms all terms are listed.
 void writeTerms(llvm::raw_ostream &os, const Prediction &prediction,
                 bool isWhole);
 

@@ -12,12 +12,12 @@
 
 namespace gpuperf {
 
-/// The page of --format=html as the page number `version` of a server: it
-/// listens for the next one and loads it, at the same place.
+/// The page of --format=html as version `version` of the page of a server: it
+/// waits for the next one and loads it, at the same scroll position.
 std::string livePage(std::string page, unsigned version);
 
-/// A page that stands for the one that is not there yet, or cannot be made:
-/// says so in `text`.
+/// A page that is shown while the real one does not exist yet or cannot be
+/// made; `text` states the reason.
 std::string waitingPage(const std::string &text);
 
 } // namespace gpuperf

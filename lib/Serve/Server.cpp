@@ -1,4 +1,4 @@
-//===- Server.cpp - the page for browsers of this machine -----------------===//
+//===- Server.cpp - a local server for the page ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

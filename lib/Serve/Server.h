@@ -1,15 +1,15 @@
-//===- Server.h - the page for browsers of this machine ---------*- C++ -*-===//
+//===- Server.h - a local server for the page -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   process that analyses ──pipe: length, page──▶ process that serves ──▶
-//   browsers
+//   process that analyses ──pipe: length, page──▶ process that serves
+//     ──▶ browsers
 //
-// Whatever a client sends reaches a process that reads no files, starts no
-// compiler and has nothing but the page.
+// Input from clients only reaches a process that reads no files, starts no
+// compiler and has no data other than the page.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,31 +22,33 @@
 
 namespace gpuperf {
 
-/// Milliseconds of a clock that only goes forward.
+/// Milliseconds of a monotonic clock.
 int64_t nowMs();
 
-/// One client, which gets one answer. Nothing here waits: the server asks when
-/// there is something to read or room to write.
+/// One client, which gets one answer. No function here blocks: the server calls
+/// them when data can be read or written.
 class Connection {
 public:
-  /// Takes the open socket `fd`, which does not block.
+  /// Takes ownership of the open, nonblocking socket `fd`.
   Connection(int fd, int64_t nowMs);
   Connection(Connection &&other);
   Connection &operator=(Connection &&other);
   ~Connection();
 
   int descriptor() const { return fd; }
-  /// What poll() is to wait for.
+  /// The events for poll().
   short wantedEvents() const;
-  /// Reads what is there, and answers where the request is complete.
+  /// Reads the available data, and prepares the answer when the request is
+  /// complete.
   void read(const Site &site, int64_t nowMs);
-  /// Writes as much as there is room for.
+  /// Writes as much as possible.
   void write(int64_t nowMs);
-  /// Refuses what has not come in time, and gives up who takes nothing.
+  /// Rejects a request that is too late, and drops a client that accepts no
+  /// data.
   void tick(int64_t nowMs);
-  /// Tells one who waits for events of a new page.
+  /// Notifies a client that waits for events about a new page.
   void tell(unsigned version);
-  /// The answer is sent, or the client is gone.
+  /// Whether the answer has been sent or the client is gone.
   bool isDone() const { return state == Done; }
   bool waitsForEvents() const { return state == Events; }
 
@@ -58,12 +60,12 @@ private:
   int fd = -1;
   int64_t deadlineMs = 0;
   std::string received;
-  std::string head; ///< of the answer, or events that are to be sent
+  std::string head; ///< of the answer, or events to be sent
   std::shared_ptr<const std::string> body;
   size_t headSent = 0, bodySent = 0;
 };
 
-/// Clients at a time; further ones are turned away.
+/// Maximum number of simultaneous clients; further ones are rejected.
 constexpr size_t kMaxClients = 32;
 
 /// A socket that listens on 127.0.0.1.
@@ -72,12 +74,13 @@ struct Listener {
   uint16_t port = 0;
 };
 
-/// Listens on `port`; 0: on one that is free. The error says why it cannot.
+/// Listens on `port`, or on a free one for 0. The error is the reason if it
+/// cannot.
 llvm::Expected<Listener> listenLocally(uint16_t port);
 
-/// Serves the pages that come from `pages`, the reading end of a pipe, until
-/// that is closed: each is its length, 8 bytes in the order of this machine,
-/// and its text.
+/// Serves the pages that are read from `pages`, the reading end of a pipe,
+/// until it is closed. Each page consists of its length, 8 bytes in native byte
+/// order, and its text.
 class Server {
 public:
   Server(Listener listener, int pages, std::string token)
@@ -97,7 +100,8 @@ private:
   std::vector<Connection> clients;
 };
 
-/// Writes `page` as a Server reads it. False where nobody reads any more.
+/// Writes `page` in the format that a Server reads. Returns false if there is
+/// no reader any more.
 bool sendPage(int pipe, llvm::StringRef page);
 
 } // namespace gpuperf

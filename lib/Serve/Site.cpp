@@ -1,4 +1,4 @@
-//===- Site.cpp - what the server has to say ------------------------------===//
+//===- Site.cpp - answers of the server -----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

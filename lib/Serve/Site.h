@@ -1,4 +1,4 @@
-//===- Site.h - what the server has to say ----------------------*- C++ -*-===//
+//===- Site.h - answers of the server ---------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,9 +7,9 @@
 //
 //   request ──parseHead──▶ HttpRequest ──Site::answer──▶ Answer ──▶ bytes
 //
-// What a browser that shows another site's page might send is refused: a name
-// that leads to this machine by a false address record has another header
-// "Host", and nobody who was not told knows the token.
+// Requests that a browser may send on behalf of another site are rejected: a
+// name that a false address record points to this machine has a different
+// header "Host", and the token is known only to those who were told.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,51 +24,50 @@
 
 namespace gpuperf {
 
-/// What counts of a request.
+/// The relevant parts of a request.
 struct HttpRequest {
   std::string method, path;
-  std::string host; ///< of the header "Host", empty without one
+  std::string host; ///< of the header "Host"; empty without one
 };
 
-/// A head of more bytes is refused.
+/// A larger head is rejected.
 constexpr size_t kMaxHeadBytes = 8192;
 
-/// Where the head of a request ends in `text`, behind its empty line; nothing
-/// where it is not all there.
+/// The end of the head of a request in `text`, after its empty line; none if it
+/// is incomplete.
 std::optional<size_t> endOfHead(llvm::StringRef text);
 
-/// The request with this head; nothing where it is none of HTTP/1.0 or 1.1 (RFC
+/// The request with this head; none if it is not valid HTTP/1.0 or 1.1 (RFC
 /// 9112): a line without a colon, a name with blanks, two headers "Host",
-/// control characters, a path that does not begin with "/".
+/// control characters, or a path that does not begin with "/".
 std::optional<HttpRequest> parseHead(llvm::StringRef head);
 
-/// What a client gets.
+/// The answer to a client.
 struct Answer {
   unsigned status = 200;
   std::string type = "text/plain; charset=utf-8";
   std::shared_ptr<const std::string> body;
-  /// The body tells of the present page, and goes on with each new one
+  /// The body names the current page, and continues with each new one
   /// (server-sent events).
   bool isEventStream = false;
 
-  /// The head, as it is sent.
+  /// The head in the form that is sent.
   std::string head() const;
 };
 
-/// One page, under a path that nobody can guess.
+/// One page, at a path that cannot be guessed.
 class Site {
 public:
-  /// On this port, behind a token that makeToken() made.
+  /// With this port and a token made by makeToken().
   Site(uint16_t port, std::string token)
       : port(port), token(std::move(token)) {}
 
   /// "http://127.0.0.1:8123/0123…/".
   std::string address() const;
   Answer answer(const HttpRequest &request) const;
-  /// Puts another page in place of the one that is there; an empty one stands
-  /// for none yet.
+  /// Replaces the page. An empty page means that there is none yet.
   void setPage(std::string page);
-  /// How many pages there were: what clients are told when it changes.
+  /// The number of pages so far, which clients receive when it changes.
   unsigned version() const { return pages; }
 
 private:
@@ -80,14 +79,14 @@ private:
   unsigned pages = 0;
 };
 
-/// The event that tells a client which page there is.
+/// The event that informs a client about the current page.
 std::string pageEvent(unsigned version);
 
-/// The answer for a request that is not one, or comes too late, by its status.
+/// The answer, by its status, for a request that is invalid or too late.
 Answer refusal(unsigned status);
 
-/// 32 hexadecimal digits that nobody can guess; empty where the system has no
-/// random numbers.
+/// 32 hexadecimal digits that cannot be guessed; empty if the system provides
+/// no random numbers.
 std::string makeToken();
 
 } // namespace gpuperf

@@ -1,13 +1,13 @@
-//===- Abi.h - what programs expect of the runtime --------------*- C++ -*-===//
+//===- Abi.h - the runtime's interface --------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The types of the CUDA runtime's C interface, as far as the stand-in looks
-// into them: it is built where there is no toolkit. Names are ours, layouts are
-// the interface's.
+// The types of the CUDA runtime's C interface whose contents the stand-in uses;
+// it is built without a toolkit. The names are ours, the layouts those of the
+// interface.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,10 +16,10 @@
 
 #include <cstddef>
 
-/// A function that programs call by this name.
+/// Marks a function that programs call by this name.
 #define GPUPERF_EXPORT extern "C" __attribute__((visibility("default")))
-/// A second name of a function of this file: that of programs whose default
-/// stream is one of each thread, or one of an older version.
+/// A second name of a function in this file: for programs with a default stream
+/// for each thread, or for an older version.
 #define GPUPERF_ALIAS(name, other)                                             \
   GPUPERF_EXPORT __attribute__((alias(#name))) decltype(name) other
 
@@ -96,14 +96,14 @@ struct ChannelFormat {
   int x, y, z, w, kind;
 };
 
-/// cudaFuncAttributes, up to what is filled in.
+/// cudaFuncAttributes, up to the last member that is set.
 struct FunctionAttributes {
   size_t sharedBytes, constantBytes, localBytes;
   int maxThreadsPerBlock, registers, ptxVersion, binaryVersion, cacheModeCA;
   int maxDynamicSharedBytes, preferredCarveout;
 };
 
-/// cudaPointerAttributes, up to what is filled in.
+/// cudaPointerAttributes, up to the last member that is set.
 struct PointerAttributes {
   int type, device;
   void *devicePointer, *hostPointer;

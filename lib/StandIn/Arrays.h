@@ -12,11 +12,11 @@
 
 namespace gpuperf::standin {
 
-/// cudaArray_t and cudaMipmappedArray_t. Only kernels read one: without --run
-/// there is no memory.
+/// cudaArray_t and cudaMipmappedArray_t. Only kernels read arrays, so without
+/// --run they have no memory.
 struct Array {
   ChannelFormat format;
-  Extent extent; ///< 0 for a dimension that it lacks
+  Extent extent; ///< 0 for a missing dimension
   unsigned flags;
   char *data = nullptr;
 
@@ -26,14 +26,14 @@ struct Array {
   size_t rowBytes() const { return extent.width * elementBytes(); }
   size_t rows() const { return extent.height ? extent.height : 1; }
   size_t planes() const { return extent.depth ? extent.depth : 1; }
-  /// Of an element's row, and of the byte `x` in it.
+  /// The address of an element's row plus the byte offset `x`.
   char *at(size_t x, size_t y, size_t z) {
     return data + (z * rows() + y) * rowBytes() + x;
   }
 };
 
-/// Copies rows of memory or of arrays; false: neither side is an array, or no
-/// array has memory.
+/// Copies rows of memory or of arrays. Returns false if neither side is an
+/// array or no array has memory.
 bool copyWithArrays(const Copy3D &copy);
 
 } // namespace gpuperf::standin

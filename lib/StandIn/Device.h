@@ -12,8 +12,8 @@
 
 namespace gpuperf::standin {
 
-/// The figures of the chosen machine. What its file lacks is as on an A100, and
-/// noted.
+/// The figures of the selected machine. Figures that are missing in its file
+/// are those of an A100, with a note.
 struct Device {
   std::string name;
   size_t memoryBytes;

@@ -12,13 +12,13 @@
 
 namespace gpuperf::standin {
 
-/// Keeps `error` for cudaGetLastError, and returns it.
+/// Stores `error` for cudaGetLastError, and returns it.
 Error fail(Error error);
 
-/// A kernel did what it must not: from now on all that waits for kernels, or
-/// wants their results, fails.
+/// Called after an invalid action of a kernel: from now on all functions fail
+/// that wait for kernels or use their results.
 void failForGood(Error error);
-/// That error; Success: there is none.
+/// The error of failForGood; Success if there is none.
 Error errorForGood();
 
 } // namespace gpuperf::standin

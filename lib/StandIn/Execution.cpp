@@ -1,4 +1,4 @@
-//===- Execution.cpp - kernels that are run -------------------------------===//
+//===- Execution.cpp - executing kernels ----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Execution.h - kernels that are run -----------------------*- C++ -*-===//
+//===- Execution.h - executing kernels --------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,11 @@
 
 namespace gpuperf::standin {
 
-/// The library that runs kernels; null without `gpuperf record --run`.
+/// The library that executes kernels; null without `gpuperf record --run`.
 const ExecutionFunctions *execution();
 
-/// Runs it, where kernels are run, and says of one that is not why.
+/// Executes the launch if kernels are executed, and reports the reason if it
+/// cannot be.
 void execute(const Launch &launch);
 
 } // namespace gpuperf::standin

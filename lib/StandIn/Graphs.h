@@ -15,31 +15,33 @@
 
 namespace gpuperf::standin {
 
-/// cudaGraphNode_t: a launch, or another graph, or nothing that is recorded.
+/// cudaGraphNode_t: a launch, another graph, or an operation that is not
+/// recorded.
 struct GraphNode {
   std::unique_ptr<Launch> launch;
-  std::function<void()> work; ///< a copy, or a function, where kernels are run
+  std::function<void()> work; ///< a copy or a host function, if kernels are
+                              ///< executed
   std::shared_ptr<std::vector<GraphNode *>> child;
 };
 
-/// cudaGraph_t and cudaGraphExec_t. An executable shares the nodes of its
-/// graph: what is recorded is each launch at each cudaGraphLaunch.
+/// cudaGraph_t and cudaGraphExec_t. An executable graph shares the nodes of its
+/// graph. Each launch in it is recorded at each cudaGraphLaunch.
 struct Graph {
   std::shared_ptr<std::vector<GraphNode *>> nodes =
       std::make_shared<std::vector<GraphNode *>>();
 };
 
-/// Which streams are captured, into which graph.
+/// The streams that are being captured, and their graphs.
 class Graphs {
 public:
   void begin(Stream stream, Graph *graph);
-  Graph *end(Stream stream); ///< null: the stream is not captured
+  Graph *end(Stream stream); ///< null if the stream is not captured
   Graph *captured(Stream stream);
-  /// An event that is recorded on a captured stream takes the streams that wait
-  /// for it into the graph.
+  /// An event that is recorded on a captured stream adds the streams that wait
+  /// for it to the graph.
   void recordEvent(void *event, Stream stream);
   void waitForEvent(Stream stream, void *event);
-  /// False: the stream is not captured.
+  /// Return false if the stream is not captured.
   bool capture(Stream stream, const Launch &launch);
   bool capture(Stream stream, std::function<void()> work);
 

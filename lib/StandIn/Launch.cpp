@@ -1,4 +1,4 @@
-//===- Launch.cpp - a launch, checked and recorded ------------------------===//
+//===- Launch.cpp - checking and recording a launch -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Launch.h - a launch, checked and recorded ----------------*- C++ -*-===//
+//===- Launch.h - checking and recording a launch ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,26 +12,27 @@
 
 namespace gpuperf::standin {
 
-/// How a program asks for a launch.
+/// The parameters of a launch as given by a program.
 struct LaunchRequest {
   const void *function;
   Dim3 grid, block;
-  void **arguments; ///< null: none are given this way
+  void **arguments; ///< null: no arguments are given this way
   size_t sharedBytes;
   Stream stream;
   bool isCooperative = false;
-  Dim3 cluster = {0, 0, 0}; ///< 0: as the kernel says
+  Dim3 cluster = {0, 0, 0}; ///< 0: as the kernel specifies
 };
 
-/// Records it, now or with the graph that its stream is captured into. Fails as
-/// the runtime does: for a function that is no kernel, and a shape or shared
-/// memory that the kernel may not have.
+/// Records the launch, immediately or with the graph that its stream is
+/// captured into. Fails like the runtime for a function that is not a kernel,
+/// and for a shape or shared memory size that is not allowed for the kernel.
 Error launch(const LaunchRequest &request);
 
-/// Records it, and runs it where kernels are run.
+/// Records the launch, and executes it if kernels are executed.
 void perform(const Launch &launch);
 
-/// The launch as it is recorded, its arguments read; or why it fails.
+/// The launch in the form that is recorded, with its arguments read; or the
+/// reason why it fails.
 Error describeLaunch(const LaunchRequest &request, Launch &launch);
 
 } // namespace gpuperf::standin

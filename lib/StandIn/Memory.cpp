@@ -1,4 +1,4 @@
-//===- Memory.cpp - memory of the device, on the host ---------------------===//
+//===- Memory.cpp - device memory on the host -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

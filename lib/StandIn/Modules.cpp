@@ -1,4 +1,4 @@
-//===- Modules.cpp - the device code that a program registers -------------===//
+//===- Modules.cpp - device code that a program registers -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

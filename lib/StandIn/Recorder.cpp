@@ -1,4 +1,4 @@
-//===- Recorder.cpp - launches, counted -----------------------------------===//
+//===- Recorder.cpp - recording and counting launches ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Recorder.h - launches, counted ---------------------------*- C++ -*-===//
+//===- Recorder.h - recording and counting launches -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,32 +19,33 @@
 
 namespace gpuperf::standin {
 
-/// What a launch is told apart by.
+/// The properties that distinguish launches.
 struct Launch {
   std::string kernel; ///< mangled
   Dim3 grid, block;
   unsigned sharedBytes;
-  std::string arguments; ///< as TraceLaunch has them
+  std::string arguments; ///< in the format of TraceLaunch
 
-  // What it takes to run it; empty where kernels are not run.
+  // Data to execute it; empty if kernels are not executed.
   const void *fatBinary = nullptr;
   std::vector<std::string> values; ///< of the arguments, in memory
-  Dim3 cluster = {0, 0, 0};        ///< 0: as the kernel says
+  Dim3 cluster = {0, 0, 0};        ///< 0: as the kernel specifies
   bool isCooperative = false;
 };
 
-/// Writes the trace of this process. Launches alike are counted; of one kernel
-/// so many have their arguments written, those of the others are not known.
+/// Writes the trace of this process. Equal launches are counted. For each
+/// kernel the arguments of a limited number of launches are written; those of
+/// the others are unknown.
 class Recorder {
 public:
   void add(const Launch &launch);
-  /// What was observed while it ran.
+  /// Adds the observations of a launch that was executed.
   void addObserved(const Launch &launch, const std::string &text);
   void note(const std::string &sentence);
-  /// The program reads memory of the device: after a launch it is told that
-  /// there are no results.
+  /// Called if the program reads memory of the device: after a launch, the user
+  /// is told that there are no results.
   void noteResults();
-  /// A kernel was not run, or not to its end.
+  /// Called if a kernel was not executed, or not to its end.
   void missResults() { isMissing = true; }
 
 private:
@@ -59,18 +60,20 @@ private:
   std::mutex mutex;
   std::string path;
   TraceHeader *header = nullptr; ///< null: not open
-  uint64_t reservedBytes = 0;    ///< of the file, which have space
+  uint64_t reservedBytes = 0;    ///< allocated size of the file
   bool isBroken = false, isFull = false;
   std::atomic<bool> isMissing = false;
   std::unordered_map<std::string, TraceEntry *> entries;
   std::map<std::string, uint32_t> kernels;
-  std::map<std::string, unsigned> variants; ///< lists of arguments, by kernel
+  std::map<std::string, unsigned> variants; ///< number of argument lists for
+                                            ///< each kernel
   int process = 0;
 };
 
 Recorder &recorder();
 
-/// Notes that `function` was called, which does nothing here, and fails.
+/// Notes that the function `function`, which has no effect here, was called,
+/// and fails.
 Error unsupported(const char *function);
 
 } // namespace gpuperf::standin

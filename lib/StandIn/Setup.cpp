@@ -1,4 +1,4 @@
-//===- Setup.cpp - what the tool tells the stand-in -----------------------===//
+//===- Setup.cpp - settings from the tool ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Setup.h - what the tool tells the stand-in ---------------*- C++ -*-===//
+//===- Setup.h - settings from the tool -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,14 @@
 
 namespace gpuperf::standin {
 
-/// The file `setup` of the tool's folder: the machine's figures, and paths.
+/// The contents of the file `setup` in the tool's folder: the machine's
+/// figures, and paths.
 class Setup {
 public:
   Setup();
-  /// The tool's folder; empty where the program was not started by it.
+  /// The tool's folder; empty if the program was not started by the tool.
   const std::string &folder() const { return theFolder; }
-  /// "" for a key that is not there.
+  /// Returns "" for a missing key.
   std::string text(const std::string &key) const;
   long long number(const std::string &key, long long otherwise) const;
 
@@ -28,10 +29,10 @@ private:
   std::map<std::string, std::string> values;
 };
 
-/// Read once; lives as long as the process.
+/// Read once; exists as long as the process.
 const Setup &setup();
 
-/// "warning: …" on the standard error stream.
+/// Writes "warning: …" to the standard error stream.
 void warn(const std::string &text);
 
 } // namespace gpuperf::standin

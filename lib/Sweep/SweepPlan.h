@@ -13,28 +13,28 @@
 
 namespace gpuperf {
 
-/// One point of the range: what differs from the kernel as it is.
+/// One point of the range: the differences from the unchanged kernel.
 struct SweepVariant {
   double x = 0;
   std::string label;
-  size_t machine = 0; ///< of the plan's
+  size_t machine = 0; ///< index in the plan's machines
   LaunchOverride launch;
   WhatIf whatIf;
 };
 
 struct SweepPlan {
   KernelOp kernel;
-  LaunchOp launch; ///< null: nothing is known
+  LaunchOp launch; ///< null if nothing is known
   std::vector<const ModelInfo *> models;
   std::vector<Machine> machines;
   SweepAxis x;
   bool named = false;
-  bool isOccupancy = false; ///< the variants differ in occupancy alone
+  bool isOccupancy = false; ///< whether the variants differ only in occupancy
   std::vector<SweepVariant> variants;
   std::vector<std::string> notes;
 };
 
-/// The points of `options.over`; errors as sweepKernel says.
+/// The points of `options.over`; errors as described for sweepKernel.
 llvm::Expected<SweepPlan> planSweep(mlir::ModuleOp module,
                                     const SweepOptions &options);
 

@@ -48,8 +48,8 @@ private:
   const SweepOptions &options;
   llvm::StringRef name, range;
   SweepPlan plan;
-  LaunchOverride given; ///< by the user, for the kernel
-  /// The kernel as it is, on the first machine.
+  LaunchOverride given; ///< given by the user for the kernel
+  /// The unchanged kernel on the first machine.
   std::optional<KernelAnalyzer> base;
 };
 

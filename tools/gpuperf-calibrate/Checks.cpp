@@ -1,4 +1,4 @@
-//===- Checks.cpp - what a figure must stand to be written ----------------===//
+//===- Checks.cpp - checks of measured figures ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

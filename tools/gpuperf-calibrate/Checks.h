@@ -1,4 +1,4 @@
-//===- Checks.h - what a figure must stand to be written --------*- C++ -*-===//
+//===- Checks.h - checks of measured figures --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,20 +12,21 @@
 
 namespace calibrate {
 
-/// Between which values the figure `path` is plausible.
+/// The range of plausible values of the figure `path`.
 struct Limits {
   const char *path;
   double low, high;
 };
 
-/// Those of all figures that have some. They are wide: a third of the least and
-/// three times the largest figure of NVIDIA's GPUs since 2006
-/// (machines/*.yaml), so that a figure outside is a mistake of the measurement.
+/// The limits of all figures that have some. They are wide: from a third of the
+/// smallest to three times the largest figure of NVIDIA's GPUs since 2006
+/// (machines/*.yaml), so that a figure outside of them is an error of the
+/// measurement.
 const std::vector<Limits> &plausibleLimits();
 
-/// Marks the figures that fail: beyond its limits; repeats that lie further
-/// apart than a tenth of it; two that cannot both be, of which nothing says
-/// which is wrong, so that neither stays.
+/// Marks the figures that fail a check: figures beyond their limits, figures
+/// whose repeats differ by more than a tenth, and pairs of figures that
+/// contradict each other. If it is unknown which of a pair is wrong, both fail.
 void checkFigures(std::vector<Figure> &figures);
 
 } // namespace calibrate

@@ -13,7 +13,8 @@
 
 namespace calibrate {
 
-/// Loads of a number of warps: how much memory gave, and how long one took.
+/// Results for loads by a number of warps: the throughput of memory and the
+/// latency of a load.
 struct LoadPoint {
   double throughput = 0; ///< GB/s of the whole GPU
   double latency = 0;    ///< cycles, mean
@@ -24,20 +25,20 @@ struct ContentionFit {
   double a = 0; ///< cycles
   double b = 0; ///< cycles
   double c = 0; ///< GB/s
-  /// Root of the mean square of the relative error of the latency.
+  /// Root mean square of the relative error of the latency.
   double error = 0;
 };
 
-/// The latency that the fit gives where latency times throughput is `product`
-/// (cycles x GB/s): the root of a quadratic equation. By Little's law the
-/// product is what is in flight, which the experiment sets; throughput and
-/// latency are both answers, and near c the formula taken at a measured
-/// throughput is all error.
+/// The latency of the fit for a given product of latency and throughput,
+/// `product` (cycles x GB/s), which is the root of a quadratic equation. By
+/// Little's law the product is the amount of data in flight, which the
+/// experiment sets. Throughput and latency are both results of it, and near c
+/// the formula evaluated at a measured throughput has a large error.
 double latencyAt(const ContentionFit &fit, double product);
 
-/// The fit with the least error over `points`; nothing for fewer than four, or
-/// where the throughput does not level off (its highest is less than 1.2 times
-/// that of half the product), so that c would be a guess.
+/// The fit with the smallest error over `points`. Empty for fewer than four
+/// points, or if the throughput does not level off (its highest value is less
+/// than 1.2 times that for half the product), since c would then be a guess.
 std::optional<ContentionFit>
 fitContention(const std::vector<LoadPoint> &points);
 

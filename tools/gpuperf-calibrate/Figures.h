@@ -5,10 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   raw ─▶ medians, slopes, knees, fits ─▶ figures ─▶ checks ─▶ figures, some
-//   of
-//                                                    them left out, with the
-//                                                    reason
+//   raw ─▶ medians, slopes, knees, fits ─▶ figures ─▶ checks
+//     ─▶ figures, some of them left out, with the reason
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,23 +24,23 @@ struct Figure {
   std::string key;     ///< "latency_cycles"
   double value = 0;
   double spread = 0;       ///< see Estimate
-  bool isProperty = false; ///< told by the driver, not measured
-  std::string why;         ///< why it is left out; empty when it stays
+  bool isProperty = false; ///< reported by the driver, not measured
+  std::string why;         ///< why it is left out; empty if it is kept
 
   std::string path() const { return section + "." + key; }
 };
 
-/// The figures that one part of the raw timings gives. A figure whose timings
-/// are missing or make no sense has a `why` and no value.
+/// The figures from one part of the raw timings. A figure whose timings are
+/// missing or inconsistent has a `why` and no value.
 std::vector<Figure> deviceFigures(const Raw &raw);
 std::vector<Figure> unitFigures(const Raw &raw);
 std::vector<Figure> memoryFigures(const Raw &raw);
 std::vector<Figure> atomicFigures(const Raw &raw);
 
-/// All of them, after their checks.
+/// All figures, after the checks.
 std::vector<Figure> figuresOf(const Raw &raw);
 
-/// A figure with that value, or without one where it is not known.
+/// A figure with that value, or without a value if it is not known.
 Figure figure(const std::string &section, const std::string &key,
               const std::optional<Estimate> &estimate,
               const std::string &whyNot = "not measured");
@@ -53,7 +51,7 @@ std::vector<Point> chaseCurve(const Raw &raw);
 /// Throughput and latency of loads from device memory, by number of warps.
 std::vector<LoadPoint> loadPoints(const Raw &raw);
 
-/// The clock of the SMs under load in GHz.
+/// The clock of the SMs under load, in GHz.
 std::optional<Estimate> clockGHz(const Raw &raw);
 
 } // namespace calibrate

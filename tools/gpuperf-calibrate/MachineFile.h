@@ -13,20 +13,20 @@
 
 namespace calibrate {
 
-/// What a machine file says beside its figures.
+/// The contents of a machine file other than its figures.
 struct MachineHead {
-  std::string base;                 ///< the machine that it builds on
+  std::string base;                 ///< the machine that it inherits from
   std::string title;                ///< empty: that of the base
   std::string measured, properties; ///< the sources of both kinds of figures
 };
 
-/// The head for the device of `raw`; `base` where one was named, else the
-/// architecture of the device.
+/// The head for the device of `raw`. The base is `base` if one was given,
+/// otherwise the architecture of the device.
 MachineHead headOf(const Raw &raw, const std::string &base);
 
-/// Writes a file that `--machine=FILE` and `gpuperf machines FILE` read.
-/// Figures that failed a check are comments, with the reason; those of the base
-/// hold then.
+/// Writes a file that `--machine=FILE` and `gpuperf machines FILE` can read.
+/// Figures that failed a check become comments with the reason, so that those
+/// of the base apply.
 void writeMachine(std::ostream &out, const MachineHead &head,
                   const std::vector<Figure> &figures);
 

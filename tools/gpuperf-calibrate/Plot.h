@@ -16,22 +16,23 @@ namespace calibrate {
 struct Series {
   std::string name;
   std::vector<Point> points;
-  bool isLine = false; ///< drawn through; else with a dot at each point, too
+  bool isLine = false; ///< drawn as a line only; otherwise also with a dot at
+                       ///< each point
 };
 
 struct Plot {
-  std::string file; ///< "chase", without ending
+  std::string file; ///< "chase", without file extension
   std::string title;
-  std::string x, y; ///< what the axes are, with units
+  std::string x, y; ///< descriptions of the axes, with units
   bool logX = false, logY = false;
   std::vector<Series> series;
 };
 
-/// The plots of all curves of `raw` that have two points or more.
+/// The plots of all curves in `raw` that have at least two points.
 std::vector<Plot> plotsOf(const Raw &raw);
 
-/// Writes `plot` as SVG. Points that a logarithmic axis cannot show are left
-/// out.
+/// Writes `plot` as SVG. Points that cannot be shown on a logarithmic axis are
+/// left out.
 void writeSvg(std::ostream &out, const Plot &plot);
 
 } // namespace calibrate

@@ -10,9 +10,9 @@
 //   latency class=fp32 length=1024 repeat=3 : clocks=4112 ns=2916 ;
 //   property name : NVIDIA A100-SXM4-40GB ;
 //
-// What is measured, at which parameters, the repeat, what came out. A line
-// without its closing semicolon was cut off and does not count. A file is only
-// appended to, so that a run that was interrupted goes on where it stopped.
+// A line contains the benchmark, its parameters, the repeat and the results. A
+// line without its closing semicolon was truncated and is ignored. Lines are
+// only appended to the file, so that an interrupted run can be continued.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,10 +27,11 @@
 
 namespace calibrate {
 
-/// What sets one measurement off from others of its benchmark, by name.
+/// The parameters, by name, that distinguish a measurement from others of its
+/// benchmark.
 using Parameters = std::map<std::string, std::string>;
 
-/// What came out, by name: "clocks" of the SM clock, "ns", …
+/// Results by name: "clocks" of the SM clock, "ns", …
 using Quantities = std::map<std::string, double>;
 
 /// One repeat of one measurement.
@@ -56,11 +57,12 @@ public:
   std::map<std::string, std::string> properties;
   std::vector<Sample> samples;
 
-  /// The number that the property `name` is; `otherwise` where it is none.
+  /// The numeric value of the property `name`; `otherwise` if it is not a
+  /// number.
   double property(const std::string &name, double otherwise) const;
 
   void add(Sample sample);
-  /// Whether that repeat is there.
+  /// Whether that repeat has been measured.
   bool has(const std::string &benchmark, const Parameters &parameters,
            int repeat) const;
 
@@ -72,8 +74,8 @@ private:
   std::set<std::string> keys;
 };
 
-/// Reads the lines of `in`, which is called `name`. What is wrong with a line,
-/// and that it does not count, is one entry of `problems`; the others count.
+/// Reads the lines of `in`, which has the name `name`. For each invalid line,
+/// which is ignored, `problems` gets one entry.
 Raw readRaw(std::istream &in, const std::string &name,
             std::vector<std::string> &problems);
 

@@ -1,4 +1,4 @@
-//===- Schedule.cpp - measurements, one after another ---------------------===//
+//===- Schedule.cpp - running measurements in order -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Schedule.h - measurements, one after another -------------*- C++ -*-===//
+//===- Schedule.h - running measurements in order ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,28 +14,28 @@
 
 namespace calibrate {
 
-/// One measurement, and how to take it once.
+/// One measurement, and the function that performs it once.
 struct Measurement {
   std::string benchmark;
   Parameters parameters;
-  double milliseconds = 1; ///< about how long one repeat takes
+  double milliseconds = 1; ///< approximate duration of one repeat
   std::function<Quantities()> take;
 };
 
 struct Limit {
   int repeats = 9;
-  double minutes = 10; ///< no repeat is begun later
+  double minutes = 10; ///< no repeat is started later
 };
 
-/// About how many minutes the repeats take that `raw` has not.
+/// The approximate time in minutes of the repeats that are missing in `raw`.
 double estimateMinutes(const std::vector<Measurement> &measurements,
                        int repeats, const Raw &raw);
 
-/// Takes every repeat that `raw` has not, adds it and appends its line to
-/// `file`, the first repeat of all before the second of any, so that a run that
-/// ends early has something of everything. A repeat that gives nothing (no SM
-/// held all its blocks) is passed over. Returns how many were left for lack of
-/// time.
+/// Performs all repeats that are missing in `raw`, adds them to it and appends
+/// their lines to `file`. The first repeat of all measurements comes before the
+/// second of any, so that a run that ends early has results for all. A repeat
+/// without a result (no SM held all its blocks) is skipped. Returns the number
+/// of repeats that were not performed because of the time limit.
 size_t runSchedule(const std::vector<Measurement> &measurements,
                    const Limit &limit, Raw &raw, std::ostream &file);
 

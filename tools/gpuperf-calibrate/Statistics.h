@@ -13,15 +13,15 @@
 
 namespace calibrate {
 
-/// A number and how far its repeats lie apart: twice their median distance from
-/// it, over it. Repeats that something disturbed move neither as long as they
-/// are fewer than half.
+/// A number and the relative spread of its repeats: twice their median distance
+/// from it, divided by it. Disturbed repeats affect neither value as long as
+/// they are fewer than half.
 struct Estimate {
   double value = 0;
   double spread = 0;
 };
 
-/// The median of `values` and their spread; nothing without any.
+/// The median of `values` and their spread; empty without values.
 std::optional<Estimate> median(const std::vector<double> &values);
 
 /// The median of `quantity` over the repeats of one measurement.
@@ -29,11 +29,11 @@ std::optional<Estimate> medianOf(const Raw &raw, const std::string &benchmark,
                                  const Parameters &parameters,
                                  const std::string &quantity);
 
-/// What one more unit of `length` adds to `quantity`: the difference of the
-/// medians at the least and the largest length over the difference of the
-/// lengths, so that what surrounds the timed code (reading the clock, filling
-/// the pipeline) falls out. Nothing where there are fewer than two lengths or
-/// the longer takes no longer.
+/// The increase of `quantity` for one more unit of `length`: the difference of
+/// the medians at the smallest and the largest length divided by the difference
+/// of the lengths. The constant cost around the timed code (reading the clock,
+/// filling the pipeline) cancels out. Empty if there are fewer than two lengths
+/// or the longer one does not take longer.
 std::optional<Estimate> slopeOf(const Raw &raw, const std::string &benchmark,
                                 const Parameters &parameters,
                                 const std::string &quantity,
@@ -44,21 +44,21 @@ struct Point {
   double x = 0, y = 0;
 };
 
-/// The medians of `quantity` over the parameter `over`, sorted by it; each over
-/// that of the parameter `per`, where one is named.
+/// The medians of `quantity` as a function of the parameter `over`, sorted by
+/// it. If `per` is given, each is divided by the value of that parameter.
 std::vector<Point> curveOf(const Raw &raw, const std::string &benchmark,
                            const Parameters &with, const std::string &over,
                            const std::string &quantity,
                            const std::string &per = "");
 
-/// The median y of the points of `curve` from x = `from` to `to`, both
-/// included.
+/// The median y of the points of `curve` with x from `from` to `to`, both
+/// inclusive.
 std::optional<Estimate> level(const std::vector<Point> &curve, double from,
                               double to);
 
-/// The last x of `curve` before it leaves `low` for good on its way up to
-/// `high`: from there on all points are above the mean of both. Nothing where
-/// it never does, or is above from its start.
+/// The last x of `curve` before it permanently rises from `low` towards `high`:
+/// all points after it are above the mean of both. Empty if this never happens,
+/// or if the curve is above it from its start.
 std::optional<double> knee(const std::vector<Point> &curve, double low,
                            double high);
 

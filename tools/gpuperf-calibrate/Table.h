@@ -1,5 +1,4 @@
-//===- Table.h - where T(n, e, c) is sampled ---------------------*- C++
-//-*-===//
+//===- Table.h - sample points of T(n, e, c) --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +12,7 @@
 
 namespace calibrate {
 
-/// Which instruction the jobs are.
+/// The instruction of the jobs.
 enum class Kind {
   Atoms, ///< fetch-and-op, the first c jobs compare-and-swap
   Popc,  ///< an increment whose old value is not used
@@ -24,7 +23,7 @@ struct TablePoint {
   Kind kind = Kind::Atoms;
   int jobs = 1;  ///< n: warps of an SM, each with one atomic
   int lanes = 1; ///< e: active lanes, all on one address
-  int swaps = 0; ///< c: how many of the jobs are compare-and-swap
+  int swaps = 0; ///< c: number of jobs that are compare-and-swap
 };
 
 /// "kind=atoms n=8 e=4 c=1", "kind=popc n=8 e=4".
@@ -37,8 +36,8 @@ inline Parameters parametersOf(const TablePoint &s) {
   return at;
 }
 
-/// The numbers 1 to `most`: all, or those of `few` that are not above it, and
-/// `most`.
+/// The numbers 1 to `most`: all of them, or those in `few` that are not
+/// greater, and `most`.
 inline std::vector<int> knots(int most, bool all, const std::vector<int> &few) {
   std::vector<int> result;
   for (int i = 1; all && i <= most; ++i)
@@ -63,8 +62,8 @@ inline std::vector<int> swapKnots(int jobs, bool all) {
   return result;
 }
 
-/// Every point for an SM that holds `maxWarps`; `all` of them (what the paper
-/// measures) or enough for linear interpolation.
+/// Every point for an SM that holds `maxWarps`: `all` of them (as measured in
+/// the paper), or enough for linear interpolation.
 inline std::vector<TablePoint> tablePoints(int maxWarps, bool all,
                                            bool withPopc) {
   std::vector<TablePoint> points;

@@ -14,9 +14,9 @@
 
 namespace gpuperf {
 
-/// `gpuperf audit [OPTIONS] FILE…`, of which `args` are those behind "audit".
-/// Returns the exit status: 0; 1 after an error; 2 where no file has a kernel;
-/// 3 where a kernel is worse than --fail-on lets it be.
+/// `gpuperf audit [OPTIONS] FILE…`, where `args` are the words after "audit".
+/// Returns the exit status: 0; 1 after an error; 2 if no file has a kernel; 3
+/// if a kernel is worse than --fail-on allows.
 int auditCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &err);
 
 } // namespace gpuperf

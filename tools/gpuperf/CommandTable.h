@@ -17,9 +17,9 @@
 
 namespace gpuperf {
 
-/// What completes the value of an option.
+/// How the value of an option is completed.
 enum class ValueKind {
-  Text, ///< nothing does
+  Text, ///< no completion
   File,
   Folder,
   Machine,
@@ -41,40 +41,42 @@ struct OptionInfo {
   llvm::StringRef value; ///< "NAME"; empty for a flag
   ValueKind kind;
   llvm::StringRef summary;
-  llvm::StringRef commands; ///< names, "." for that without a name
+  llvm::StringRef commands; ///< names of commands, "." for the command without
+                            ///< a name
 
   /// "--machine=NAME", "--ptxas[=PROGRAM]", "-p BUILD".
   std::string spelling() const;
 };
 
 struct CommandInfo {
-  llvm::StringRef name; ///< "diff"; empty for what gpuperf does without one
+  llvm::StringRef name; ///< "diff"; empty for the report
   llvm::StringRef operands;
   llvm::StringRef summary;
   llvm::StringRef page; ///< of the documentation
   std::vector<OptionInfo> options() const;
 };
 
-/// The report's, which has no name, comes first.
+/// The command without a name, the report, comes first.
 llvm::ArrayRef<CommandInfo> allCommands();
 inline llvm::ArrayRef<CommandInfo> namedCommands() {
   return allCommands().drop_front();
 }
 
-/// The command called `name`; null when there is none.
+/// The command with the name `name`; null if there is none.
 const CommandInfo *findCommand(llvm::StringRef name);
 
-/// The words of a list that completes values of `kind`; empty where files or
-/// nothing does.
+/// The words that complete values of `kind`; empty if files or nothing
+/// completes them.
 std::vector<std::string> completionsOf(ValueKind kind);
 
-/// The option of `command` whose name is nearest to `word`, or the command
-/// nearest to it, as far as a typing mistake takes it; empty where none is.
+/// The option of `command` with the name most similar to `word`, or the most
+/// similar command, within the distance of a typing error; empty if there is
+/// none.
 std::string nearestOption(const CommandInfo &command, llvm::StringRef word);
 std::string nearestCommand(llvm::StringRef word);
 
-/// The error of the first of `words`, up to "--", that looks like an option and
-/// is none of `command`.
+/// The error for the first of `words`, up to "--", that looks like an option
+/// but is not one of `command`.
 llvm::Error checkOptions(llvm::StringRef command,
                          llvm::ArrayRef<llvm::StringRef> words);
 
@@ -82,8 +84,8 @@ llvm::Error checkOptions(llvm::StringRef command,
 /// option '--all'; see gpuperf diff --help"
 std::string unknownOption(llvm::StringRef command, llvm::StringRef word);
 
-/// The value of the option `name` where the list begins with it, in one word or
-/// two: "--git=HEAD", "--git HEAD". Takes it off the list.
+/// The value of the option `name` if the list begins with it, in one word or
+/// two: "--git=HEAD", "--git HEAD". Removes it from the list.
 std::optional<llvm::StringRef> takeValue(llvm::ArrayRef<llvm::StringRef> &args,
                                          llvm::StringRef name);
 

@@ -14,10 +14,10 @@
 
 namespace gpuperf {
 
-/// `gpuperf compile-commands -p BUILD [--cuda=DIR|none]`, of which `args` are
-/// those behind "compile-commands". Writes the build's compile_commands.json
-/// with nvcc's commands as clang's, the others as they are. Returns the exit
-/// status: 0, or 1 after an error.
+/// `gpuperf compile-commands -p BUILD [--cuda=DIR|none]`, where `args` are the
+/// words after "compile-commands". Writes the build's compile_commands.json
+/// with nvcc's commands converted to clang's and the others unchanged. Returns
+/// the exit status: 0, or 1 after an error.
 int compileCommandsCommand(llvm::ArrayRef<llvm::StringRef> args,
                            llvm::raw_ostream &out, llvm::raw_ostream &err);
 

@@ -15,9 +15,9 @@
 namespace gpuperf {
 
 /// `gpuperf diff [--format=text|markdown|json] [--fail-on=…] OLD NEW`, or with
-/// --git=REVISION and what a report takes, of which `args` are those behind
-/// "diff". Returns the exit status: 0, 1 after an
-/// error, 3 where the change does what --fail-on forbids.
+/// --git=REVISION and the arguments of a report, where `args` are the words
+/// after "diff". Returns the exit status: 0; 1 after an error; 3 if a change is
+/// one that --fail-on forbids.
 int diffCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);
 

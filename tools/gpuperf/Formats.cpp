@@ -1,4 +1,4 @@
-//===- Formats.cpp - what --format takes ----------------------------------===//
+//===- Formats.cpp - values of --format -----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

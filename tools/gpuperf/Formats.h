@@ -1,4 +1,4 @@
-//===- Formats.h - what --format takes --------------------------*- C++ -*-===//
+//===- Formats.h - values of --format ---------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace gpuperf {
 /// One of the views of reports and of sweeps, or the dialect.
 enum FormatIndex : unsigned { DefaultFormat };
 
-/// Offers what the lists of views have.
+/// Accepts the formats in the lists of views.
 class FormatParser : public llvm::cl::parser<FormatIndex> {
 public:
   using parser::parser;
@@ -28,22 +28,24 @@ public:
 
 bool isDialect(FormatIndex format);
 
-/// The view of a report that is asked for. The name of a sweep's default view
-/// means a report's default view. Null for the dialect and for formats that
-/// only sweeps have.
+/// The requested view of a report. The name of a sweep's default view selects a
+/// report's default view. Null for the dialect and for formats that only sweeps
+/// have.
 const View *reportView(FormatIndex format);
 
-/// The view of a comparison that is asked for; null where it has none such.
+/// The requested view of a comparison; null if comparisons do not have this
+/// format.
 const View *compareView(FormatIndex format);
 
-/// The view of advice that is asked for; null where it has none such.
+/// The requested view of advice; null if advice does not have this format.
 const View *adviceView(FormatIndex format);
 
-/// The view of a sweep that is asked for. The name of a report's default view
-/// means a sweep's default view. Null where it has none such.
+/// The requested view of a sweep. The name of a report's default view selects a
+/// sweep's default view. Null if sweeps do not have this format.
 const SweepView *sweepView(FormatIndex format);
 
-/// The formats of sweeps in words: all, or those that only sweeps have.
+/// The names of the formats of sweeps, as text: all, or those that only sweeps
+/// have.
 std::string sweepFormatNames(bool all);
 
 } // namespace gpuperf

@@ -9,7 +9,7 @@
 //   git read-tree REV ─▶ its files in a folder ─▶ gpuperf there ─▶ OLD.json
 //                        the work tree as it is ─▶ gpuperf here ─▶ NEW.json
 //
-// Nothing of the repository changes, its index neither.
+// Nothing in the repository changes, including its index.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,11 +28,11 @@ struct TwoReports {
   std::string before, after;
 };
 
-/// Reports by `gpuperf ARGS`, the options and files of a report, of the work
-/// tree and of revision `revision` of the repository that the current folder is
-/// in. A build's commands (-p) are the same for both, with the paths of files
-/// that the revision has those of the revision. The error is that of git, or
-/// says which report could not be made.
+/// Reports by `gpuperf ARGS`, the options and files of a report, for the work
+/// tree and for revision `revision` of the repository that contains the current
+/// folder. Both use the same commands of a build (-p), with paths replaced for
+/// files in the revision. The error is that of git, or states which report
+/// could not be made.
 llvm::Expected<TwoReports> reportRevisions(const std::string &revision,
                                            llvm::ArrayRef<std::string> args);
 

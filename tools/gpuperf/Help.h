@@ -13,18 +13,19 @@
 
 namespace gpuperf {
 
-/// --help of a command.
+/// Writes the text for --help of a command.
 void writeHelp(llvm::raw_ostream &os, const CommandInfo &command);
-/// docs/commands.md.
+/// Writes docs/commands.md.
 void writeMarkdown(llvm::raw_ostream &os);
-/// A page of the manual, section 1: gpuperf-diff.1. Of "" with all commands.
+/// Writes a page of the manual, section 1: gpuperf-diff.1. The page of ""
+/// contains all commands.
 void writeManual(llvm::raw_ostream &os, const CommandInfo &command);
-/// What a shell completes words of a command line with.
+/// Write the scripts with which a shell completes command lines.
 void writeBash(llvm::raw_ostream &os);
 void writeZsh(llvm::raw_ostream &os);
 void writeFish(llvm::raw_ostream &os);
 
-/// `gpuperf help [--format=FORMAT] [COMMAND]`, of which `args` are those behind
+/// `gpuperf help [--format=FORMAT] [COMMAND]`, where `args` are the words after
 /// "help". Returns the exit status.
 int helpCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);

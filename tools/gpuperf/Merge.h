@@ -15,8 +15,8 @@
 namespace gpuperf {
 
 /// `gpuperf merge [--format=FORMAT] [-o FILE] [--quiet] [--verbose] [-p BUILD]
-/// PATH…`, of which `args` are those behind "merge". Returns the exit status, that of a
-/// report; 1 for an option that is not known.
+/// PATH…`, where `args` are the words after "merge". Returns the exit status,
+/// which is that of a report, or 1 for an unknown option.
 int mergeCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours,
                  llvm::raw_ostream &err);
 

@@ -13,26 +13,30 @@
 
 namespace gpuperf {
 
-/// What the command line asks for.
+/// The parsed command line.
 struct ToolOptions {
   bool printShimDir = false;
   std::optional<std::string> explainedCheck; ///< whose page to print
-  std::vector<std::string> warnings; ///< parts of profiles that cannot be read
-  std::vector<std::string> notes;    ///< what recorded runs could not know
-  std::optional<SweepRequest> sweep; ///< set: this, and no report
-  std::optional<uint16_t> servePort; ///< set: the report is served
+  std::vector<std::string> warnings; ///< about parts of profiles that cannot be
+                                     ///< read
+  std::vector<std::string> notes;    ///< about information missing in recorded
+                                     ///< runs
+  std::optional<SweepRequest> sweep; ///< if set, a sweep is made instead of a
+                                     ///< report
+  std::optional<uint16_t> servePort; ///< if set, the report is served on this
+                                     ///< port
   ReportRequest report;
-  std::string output; ///< the file that it goes to; empty: standard output
+  std::string output; ///< output file; empty: standard output
 };
 
-/// Reads the command line; ends the process for --help and --version, and with
-/// an error for what LLVM's option parser rejects. The error of the result
-/// names an option whose value means nothing.
+/// Parses the command line. Ends the process for --help and --version, and with
+/// an error for command lines that LLVM's option parser rejects. The error of
+/// the result names an option with an invalid value.
 llvm::Expected<ToolOptions> parseOptions(int argc, char **argv);
 
-/// The files that the command line names, behind parseOptions; without any, all
-/// of the build's that are wanted, as its database is now. Errors: no database,
-/// or no such file.
+/// The files in the command line, after parseOptions. Without any, all selected
+/// files of the build according to the current state of its database. It is an
+/// error if there is no database or no such file.
 llvm::Expected<std::vector<std::string>> filesToRead();
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- OutputFile.cpp - where a report goes -------------------------------===//
+//===- OutputFile.cpp - the destination of a report -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

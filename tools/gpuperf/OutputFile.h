@@ -1,4 +1,4 @@
-//===- OutputFile.h - where a report goes -----------------------*- C++ -*-===//
+//===- OutputFile.h - the destination of a report ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,13 @@
 
 namespace gpuperf {
 
-/// The error of a page that would go to a terminal. `path`: of -o; `view` may
-/// be null.
+/// The error if a page would be written to a terminal. `path` is the value of
+/// -o; `view` may be null.
 llvm::Error checkDestination(const View *view, llvm::StringRef path);
 
-/// Calls `print` with a stream to the file `path`, which is written whole or
-/// not at all; with standard output where `path` is empty or "-". Returns what
-/// `print` returns, 1 where the file cannot be written.
+/// Calls `print` with a stream to the file `path`, which is written completely
+/// or not at all, or with standard output if `path` is empty or "-". Returns
+/// the result of `print`, or 1 if the file cannot be written.
 int printTo(llvm::StringRef path,
             llvm::function_ref<int(llvm::raw_ostream &)> print);
 

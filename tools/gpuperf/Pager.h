@@ -10,24 +10,25 @@
 
 namespace gpuperf {
 
-/// Where standard output is a terminal, sends it through a pager while this
-/// lives, as git does: the command of GPUPERF_PAGER, else of PAGER, else
-/// `less`, which leaves what fits the screen there. Empty or "cat" is none.
-/// Nothing is run but what the environment names, and less is looked for in the
-/// absolute folders of PATH alone. Where it cannot be started, the output goes
-/// on to the terminal.
+/// If standard output is a terminal, sends it through a pager during the
+/// lifetime of the object, as git does. The pager is the command in
+/// GPUPERF_PAGER, otherwise in PAGER, otherwise `less`, which exits without
+/// paging if the text fits the screen. An empty command or "cat" means no
+/// pager. Only commands that the environment names are executed, and less is
+/// only searched for in the absolute folders of PATH. If the pager cannot be
+/// started, the output goes to the terminal.
 class Pager {
 public:
   Pager();
-  /// Ends the output, and waits until the pager is left.
+  /// Closes the output, and waits until the user leaves the pager.
   ~Pager();
   Pager(const Pager &) = delete;
   Pager &operator=(const Pager &) = delete;
-  /// Whether the output goes through one.
+  /// Whether the output goes through a pager.
   bool isRunning() const { return terminal >= 0; }
 
 private:
-  int terminal = -1; ///< standard output as it was; -1 without a pager
+  int terminal = -1; ///< the original standard output; -1 without a pager
   int process = -1;
 };
 

@@ -15,7 +15,7 @@
 
 namespace gpuperf {
 
-/// What `gpuperf run` leaves for the analysis.
+/// The results of `gpuperf run` for the analysis.
 struct ProgramRun {
   std::vector<std::string> analyse; ///< the command line of the analysis
   std::string scratch;              ///< a folder to remove afterwards
@@ -23,8 +23,8 @@ struct ProgramRun {
 };
 
 /// Runs the program of "[OPTIONS] -- PROGRAM [ARGUMENTS]" on the CPU. Its
-/// output goes to the standard error stream: the report is on the other one.
-/// The error says why it was not run.
+/// output is redirected to the standard error stream, since the report is
+/// written to standard output. The error states why it was not run.
 llvm::Expected<ProgramRun> runProgram(llvm::ArrayRef<llvm::StringRef> args,
                                       llvm::raw_ostream &err);
 

@@ -16,25 +16,27 @@
 
 namespace gpuperf {
 
-/// What `gpuperf validate` comes down to.
+/// The next steps of `gpuperf validate`.
 struct Validation {
-  std::string written; ///< set: the suite is in this folder, nothing else to do
-  std::string scratch; ///< the folder to remove at the end; else empty
-  /// Else the command line of a comparison of the suite with the measured
+  std::string written; ///< set: the suite was written to this folder and
+                       ///< nothing else remains to be done
+  std::string scratch; ///< the folder to remove at the end; may be empty
+  /// Otherwise the command line that compares the suite with the measured
   /// times.
   std::vector<std::string> compare;
 };
 
 /// `gpuperf validate --write-suite=DIR` writes the sources of the suite, which
 /// are part of this program. `gpuperf validate RESULT.csv [OPTIONS OF COMPARE]`
-/// compares what the suite measured with predictions for --machine=, or for the
-/// machine that the device in the file is. `args` are those behind "validate".
-/// The error says what is missing, or that no machine is known of the device.
+/// compares the measurements of the suite with predictions for --machine=, or
+/// for the machine of the device in the file. `args` are the words after
+/// "validate". The error states what is missing, or that no machine is known
+/// for the device.
 llvm::Expected<Validation> validate(llvm::ArrayRef<llvm::StringRef> args);
 
-/// The name of a known machine for a device as CUDA calls it: "a100" for
-/// "NVIDIA A100-SXM4-40GB". Only what tells the memory or the form may be
-/// missing of the machine's name; empty where that gives none.
+/// The name of a known machine for a device name of CUDA: "a100" for "NVIDIA
+/// A100-SXM4-40GB". The machine's name may only lack words for the memory or
+/// the form factor; empty if no machine matches.
 std::string machineOfDevice(llvm::StringRef device);
 
 } // namespace gpuperf

@@ -17,14 +17,15 @@ namespace gpuperf {
 
 using AccessSet = llvm::SmallSetVector<mlir::Operation *, 8>;
 
-/// Accesses that a thread may make before a barrier, and after it, with no
-/// other barrier of the block between: through the back edges of loops, too.
+/// Accesses that a thread may make before a barrier and after it, with no other
+/// barrier of the block in between. Paths through the back edges of loops count
+/// as well.
 struct BarrierInterval {
   AccessSet before, after;
 };
 
-/// The intervals of the barriers in `asked`. Those, and those in `gone`, are
-/// taken not to be there.
+/// The intervals of the barriers in `asked`. The analysis proceeds as if these
+/// barriers, and those in `gone`, did not exist.
 llvm::MapVector<mlir::Operation *, BarrierInterval>
 barrierIntervals(KernelOp kernel,
                  const llvm::DenseSet<mlir::Operation *> &asked,

@@ -1,4 +1,4 @@
-//===- ThreadAddresses.cpp - which threads of a block touch what ----------===//
+//===- ThreadAddresses.cpp - addresses of a block's threads ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ThreadAddresses.h - which threads of a block touch what --*- C++ -*-===//
+//===- ThreadAddresses.h - addresses of a block's threads -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,28 +14,31 @@
 
 namespace gpuperf {
 
-/// The first and the last of the threads of a block that touch something.
+/// The first and the last thread of a block that touch a granule of memory.
 struct Touching {
   int64_t first = 0, last = 0;
 };
 
-/// By granule of memory, from the base of the access on: who touches it.
+/// For each granule of memory, counted from the base of the access: which
+/// threads touch it.
 using Touches = llvm::DenseMap<int64_t, Touching>;
 
-/// Finds out for accesses of one kernel which threads of block (0, 0, 0) touch
-/// which bytes, in any iteration of the loops around: what does not follow from
-/// the code and the block's shape alone is no answer. Conditions that do not
-/// follow are taken to let all threads pass.
+/// Finds, for accesses of one kernel, which threads of block (0, 0, 0) touch
+/// which bytes in any iteration of the surrounding loops. There is no answer
+/// where this does not follow from the code and the shape of the block alone.
+/// Conditions whose outcome does not follow from these count as passed by all
+/// threads.
 class ThreadAddresses {
 public:
-  /// Of `launch` only the block is used.
+  /// Uses only the block size of `launch`.
   ThreadAddresses(KernelOp kernel, const ResolvedLaunch &launch);
 
-  /// Null where an address is not known, or there are too many of them.
+  /// Null if an address is not known or there are too many addresses.
   const Touches *of(AccessOp access);
 
-  /// Whether the offsets of both are those of block (0, 0, 0) and a distance
-  /// that is the same for both and all threads, in whatever block.
+  /// Whether the offsets of both accesses in any block are those of block (0,
+  /// 0, 0) plus a distance that is the same for both accesses and for all
+  /// threads.
   bool moveTogether(AccessOp a, AccessOp b);
 
 private:
@@ -59,8 +62,8 @@ private:
   LaneEvaluator evaluator;
   int64_t granule = 4; ///< bytes
   int64_t warp = 0;
-  size_t visits = 0; ///< of the access at hand
-  /// Counters of loops that are not gone through.
+  size_t visits = 0; ///< of the current access
+  /// Counters of loops whose iterations are not enumerated.
   llvm::SmallVector<ExprAttr> open;
   llvm::DenseMap<mlir::Operation *, std::optional<Touches>> known;
 };

@@ -25,8 +25,9 @@
 
 namespace gpuperf {
 
-/// How many values each dimension or counter takes: 0 … extent - 1. One that is
-/// not here takes one. They are a handful, and copied often.
+/// The number of values that each dimension or counter takes: 0 … extent - 1. A
+/// dimension that is not listed takes one value. There are only a few entries,
+/// and they are copied often.
 class Extents {
 public:
   double of(ExprAttr leaf) const {
@@ -50,8 +51,8 @@ private:
   }
 };
 
-/// `stride` bytes for each step of `dimension`: a leaf, or an expression that
-/// is not linear (`tx / 16`), whose values count as 0, 1, ….
+/// `stride` bytes for each step of `dimension`, which is a leaf or a nonlinear
+/// expression (`tx / 16`) whose values count as 0, 1, ….
 struct AddressTerm {
   ExprAttr dimension;
   int64_t stride = 0;
@@ -64,11 +65,12 @@ struct AddressTerm {
 struct AddressForm {
   int64_t constant = 0;
   llvm::SmallVector<AddressTerm, 6> terms; ///< dimensions distinct, no zeros
-  bool dataDependent = false; ///< where data says, without any order
+  bool dataDependent = false; ///< whether the address depends on data, in no
+                              ///< known order
 
-  /// Whether a term is one that data places: row `index[blockIdx.x]`, which is
-  /// another one for each value of blockIdx.x, as far as is known. What is added
-  /// to it is where the other terms say.
+  /// Whether a term depends on data, such as the row `index[blockIdx.x]`: as
+  /// far as is known, it differs for each value of blockIdx.x. The other terms
+  /// give the position relative to it.
   bool hasDataRows() const {
     return llvm::any_of(terms, [](const AddressTerm &term) {
       return term.dimension.getKind() == ExprKind::Of;
@@ -77,40 +79,44 @@ struct AddressForm {
   bool isDataDependent() const { return dataDependent || hasDataRows(); }
 };
 
-/// The form of `expr`. Scalar parameters and launch dimensions become numbers;
-/// an unknown that all lanes share stands for a large multiple of 256, as in
-/// LaneEvaluator. Clamps (`min`, `max`, `select`) count as the side that
-/// varies: they change a border only. `full` are the extents of the whole grid,
-/// which decide whether `x % c` is just `x`. Threads do not store to places of each
-/// other: `isStore` keeps unknowns of different names apart in loops, too.
+/// The form of `expr`. Scalar parameters and launch dimensions become numbers.
+/// An unknown that is the same in all lanes stands for a large multiple of 256,
+/// as in LaneEvaluator. Clamps (`min`, `max`, `select`) are replaced by the
+/// operand that varies, since they change only a border. `full` are the extents
+/// of the whole grid; they decide whether `x % c` is just `x`. Threads are
+/// assumed not to store to each other's addresses: `isStore` keeps unknowns of
+/// different names separate in loops, too.
 AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
                         const Extents &full, bool isStore);
 
-/// Distinct values that `dimension` of a term takes: exact for a leaf, an upper
-/// limit otherwise. With a constant on its right an operator has at most the
-/// values of its left side; with tx < 32, `tx / 8` has 4, `tx % 8` 8, `tx & 3`
-/// 4. Others count all combinations of their leaves: `tx * ty` has 32 * 8.
+/// The number of distinct values of `dimension` of a term: exact for a leaf, an
+/// upper bound otherwise. An operator with a constant on its right has at most
+/// as many values as its left operand; with tx < 32, `tx / 8` has 4, `tx % 8`
+/// has 8 and `tx & 3` has 4. Other operators count all combinations of their
+/// leaves: `tx * ty` has 32 * 8.
 double distinctValues(ExprAttr dimension, const Extents &extents,
                       const ResolvedLaunch &launch);
 
-/// Granules, and how many runs they make up: 8 rows of 4 sectors are 8 runs, or
-/// one where the rows are a power of two sectors apart (see spreadsEvenly).
+/// The number of granules, and how many contiguous runs they form: 8 rows of 4
+/// sectors are 8 runs, or one run if the rows are a power of two sectors apart
+/// (see spreadsEvenly).
 struct GranuleRuns {
   double granules = 0, runs = 1;
 };
 
-/// Distinct granules of `granuleBytes` that accesses of `bytes` touch at
-/// `form` + each of `offsets` (bytes, sorted). The strides, sorted, extend a
-/// contiguous run as long as they are no larger than it, and repeat it at a
-/// distance otherwise: 4 * tx + 1024 * bx with 32 tx and 8 bx is a run of 128
-/// bytes, 8 times. Repetitions that go on where those of a smaller stride end
-/// merge with them; offsets (a stencil's neighbours) add repetitions, or bytes
-/// to a run.
+/// The distinct granules of `granuleBytes` that accesses of `bytes` touch at
+/// `form` plus each of `offsets` (in bytes, sorted). The strides are processed
+/// in ascending order. A stride that is no larger than the current contiguous
+/// run extends the run; a larger one repeats the run at that distance: 4 * tx +
+/// 1024 * bx with 32 tx and 8 bx is a run of 128 bytes, 8 times. Repetitions
+/// that continue where those of a smaller stride end merge with them. Offsets
+/// (the neighbours of a stencil) add repetitions, or add bytes to a run.
 GranuleRuns distinctRuns(const AddressForm &form,
                          llvm::ArrayRef<int64_t> offsets, int64_t bytes,
                          int64_t granuleBytes, const Extents &extents,
                          const ResolvedLaunch &launch);
-/// The same with `values`, the distinct values of a dimension.
+/// The same, with `values` as the function that gives the number of distinct
+/// values of a dimension.
 GranuleRuns distinctRuns(const AddressForm &form,
                          llvm::ArrayRef<int64_t> offsets, int64_t bytes,
                          int64_t granuleBytes, const Extents &extents,

@@ -1,4 +1,4 @@
-//===- AtomicContention.cpp - where a grid's atomics meet -----------------===//
+//===- AtomicContention.cpp - contention among a grid's atomics -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

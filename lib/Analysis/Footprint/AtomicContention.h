@@ -1,12 +1,12 @@
-//===- AtomicContention.h - where a grid's atomics meet ---------*- C++ -*-===//
+//===- AtomicContention.h - contention among a grid's atomics ---*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   atomics of one group ─▶ lanes of the grid on the most popular address
-//                        └▶ passes of the slice of L2 that does most of them
+//   atomics of one group ─▶ lanes of the grid on the most frequent address
+//                        └▶ passes of the L2 slice that executes most of them
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,37 +18,40 @@
 
 namespace gpuperf {
 
-/// Whether the atomic `access` is on floating-point numbers.
+/// Whether the atomic `access` operates on floating-point numbers.
 bool isOnFloats(const AccessProfile &access);
 
-/// Whether a slice of L2 does the atomic `access` lane by lane: a 64-bit float.
+/// Whether an L2 slice executes the atomic `access` lane by lane, as for 64-bit
+/// floats.
 bool isDoneByLane(const AccessProfile &access);
 
-/// Passes of slices of L2 for one request of `access`. 64-bit floats take one
-/// for each lane. Others take one for each sector, integers as many more as
-/// lanes meet at one address: 4 for 32 neighbouring ints, 32 for 32 lanes on
-/// one.
+/// The passes of L2 slices for one request of `access`. 64-bit floats take one
+/// pass for each lane. Other types take one for each sector, and integers take
+/// as many more as lanes share one address: 4 for 32 neighbouring ints, 32 for
+/// 32 lanes on one address.
 double slicePasses(const AccessProfile &access);
 
-/// Sets of the atomics of `group`, in global memory, how many lanes of the grid
-/// meet at the most popular address and how many passes the busiest slice of L2
-/// makes for all of them. With addresses that data chooses lanes are spread
-/// evenly over the array, or where that is unknown meet nowhere. Both stay zero
-/// of a compare-and-swap that is tried again, nobody knows how often. Counts
-/// the different addresses, too. `extents` are those of the whole grid,
+/// Determines for the atomics of `group`, in global memory, how many lanes of
+/// the grid access the most frequent address and how many passes the busiest L2
+/// slice makes for all of them. Lanes with data-dependent addresses are assumed
+/// to be spread evenly over the array, or to have distinct addresses if the
+/// array is unknown. Both figures stay zero for a compare-and-swap that is
+/// repeated, since the number of repetitions is unknown. The function also
+/// counts the distinct addresses. `extents` are those of the whole grid,
 /// `ofBlock` those of a block.
 void findContention(const AccessGroup &group, const Extents &extents,
                     const Extents &ofBlock, const ResolvedLaunch &launch,
                     WarpWalk &walk);
 
-/// Adds to `profile` what L2 does for the atomic `access` in global memory, if
-/// it is known how often. One that is tried until it succeeds is counted as
-/// often: one lane of those on an address succeeds each time.
+/// Adds to `profile` the work of L2 for the atomic `access` in global memory,
+/// if its number of executions is known. An atomic that is repeated until it
+/// succeeds counts with its repetitions: each time, one of the lanes on an
+/// address succeeds.
 void addL2Atomic(const AccessProfile &access, const Machine &machine,
                  KernelProfile &profile);
 
-/// Says of atomics in global memory that are tried until they succeed where
-/// more lanes try at a time than were measured.
+/// Adds a note for atomics in global memory that are repeated until they
+/// succeed, if more lanes try at a time than in the measurements.
 void doubtRetries(const Machine &machine, KernelProfile &profile);
 
 /// Sets contention.ofBlockOnOneAddress of the atomics of `kernel` in shared memory.

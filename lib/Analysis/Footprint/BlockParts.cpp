@@ -1,4 +1,4 @@
-//===- BlockParts.cpp - blocks that end at once ---------------------------===//
+//===- BlockParts.cpp - shares of blocks that are active ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BlockParts.h - blocks that end at once -------------------*- C++ -*-===//
+//===- BlockParts.h - shares of blocks that are active ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,24 +12,25 @@
 
 namespace gpuperf {
 
-/// Parts of the grid's blocks, 0 to 1, by the conditionals that whole blocks
-/// take or skip: those on blockIdx, `blockIdx.x % 4`, on a value that a block
-/// shares, and bounds on a global index. Others, `threadIdx.x < 32`, are taken
-/// by some threads of every block.
+/// Shares of the grid's blocks, 0 to 1, by the conditionals that whole blocks
+/// take or skip: those on blockIdx, `blockIdx.x % 4`, on a value that is the
+/// same in a block, and bounds on a global index. Other conditionals,
+/// `threadIdx.x < 32`, are taken by some threads of every block.
 ///
-/// The part that executes `op`, which is no more than as if each of the warps
-/// that do were in a block of its own.
+/// The share of blocks that execute `op`. It is at most the share that results
+/// if each of the warps that execute it were in a block of its own.
 double executingBlockShare(mlir::Operation *op, const WarpWalk &walk,
                            int64_t warpsPerBlock);
-/// Of the warps of the blocks that execute `op`, the part that does, by the
-/// other conditionals whose outcome is not known: `if (t < limit)` with a limit
-/// that nothing tells.
+/// Among the warps of the blocks that execute `op`, the share that does, by the
+/// other conditionals with an unknown outcome: `if (t < limit)` with an unknown
+/// limit.
 double executingWarpShare(mlir::Operation *op, const WarpWalk &walk);
-/// The part that does not end before an access, a loop or a barrier, as blocks
-/// behind `if (blockIdx.x % 4) return;` do. More than 0.
+/// The share of blocks that do not end before an access, a loop or a barrier,
+/// unlike blocks that leave at `if (blockIdx.x % 4) return;`. More than 0.
 double activeBlockShare(KernelOp kernel, const WarpWalk &walk);
-/// Those that stay among the blocks from the first to the last that does, 1 for
-/// the first half of the grid, 0.5 for every second block. More than 0.
+/// The share of active blocks among those from the first to the last active
+/// one: 1 for the first half of the grid, 0.5 for every second block. More than
+/// 0.
 double activeBlockDensity(KernelOp kernel, const WarpWalk &walk);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- BlockReuse.cpp - what threads of a block load in common ------------===//
+//===- BlockReuse.cpp - elements that several threads load ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

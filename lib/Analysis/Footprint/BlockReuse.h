@@ -1,4 +1,4 @@
-//===- BlockReuse.h - what threads of a block load in common ----*- C++ -*-===//
+//===- BlockReuse.h - elements that several threads load --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace gpuperf {
 
-/// The loads of global memory by which each element is loaded by two or more
-/// threads of a block, on average: the 16 columns of a block of 16 x 16 threads
-/// load the same row of A in a product of matrices. Loads that are copies of
-/// one access are one entry. Nothing for what data places.
+/// The loads of global memory that load each element by two or more threads of
+/// a block, on average: in a matrix product the 16 columns of a block of 16 x
+/// 16 threads load the same row of A. Loads that are copies of one access are
+/// one entry. Loads with data-dependent addresses are left out.
 std::vector<BlockReuse>
 blockReuse(KernelOp kernel, const ResolvedLaunch &launch, const WarpWalk &walk);
 

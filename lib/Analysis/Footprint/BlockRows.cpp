@@ -1,4 +1,4 @@
-//===- BlockRows.cpp - the order in which code numbers blocks -------------===//
+//===- BlockRows.cpp - how code numbers its blocks ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

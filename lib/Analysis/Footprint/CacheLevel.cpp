@@ -1,4 +1,4 @@
-//===- CacheLevel.cpp - what a cache misses -------------------------------===//
+//===- CacheLevel.cpp - misses of a cache ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

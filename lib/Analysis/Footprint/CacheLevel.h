@@ -1,4 +1,4 @@
-//===- CacheLevel.h - what a cache misses -----------------------*- C++ -*-===//
+//===- CacheLevel.h - misses of a cache -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace gpuperf {
 
-/// A cache fetches granules (sectors), and makes room by lines: a line of which
-/// one sector is used takes the room of a line.
+/// A cache fetches granules (sectors) and allocates lines: a line with one used
+/// sector takes the space of a whole line.
 struct CacheShape {
   double capacityBytes = 0;
   int64_t granuleBytes = kSectorBytes;
@@ -26,34 +26,35 @@ struct CacheShape {
   double ways() const { return capacityBytes / (sets * double(lineBytes)); }
 };
 
-/// What `group` touches under `extents`, in granules of `granuleBytes`, but no
-/// more than the array behind it. At data-dependent addresses (`a[b[i]]`) no
-/// two requests touch the same granule, unless these are near each other.
-/// `full` are the extents of the grid.
+/// The distinct granules of `granuleBytes` that `group` touches under
+/// `extents`, at most those of its array. With data-dependent addresses
+/// (`a[b[i]]`) no two requests share a granule, unless their addresses are
+/// assumed to be close together. `full` are the extents of the grid.
 GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
                          const Extents &full, int64_t granuleBytes,
                          const ResolvedLaunch &launch);
 
-/// Whether blocks may differ in what they touch.
+/// Whether blocks may differ in the data that they touch.
 bool dependsOnBlock(const AccessGroup &group);
 
-/// Lines, and the variance of their number in one set.
+/// A number of lines, and the variance of their number in one set.
 struct Room {
   double lines = 0, variance = 0;
 };
 
-/// The part of data that a set-associative cache still holds, after it was
-/// used last and before it is used again, when `room` is taken in between
-/// (itself included) and the least recently used line is replaced: the chance
-/// that no more lines than its ways are in its set. As Smith 1978 and Hill and
-/// Smith 1989, section 4 derive it from the distance in a fully associative
-/// cache, where lines fall into sets at random.
+/// The share of data that a set-associative cache with LRU replacement still
+/// holds at its next use, if `room` (which includes the data itself) is
+/// allocated in between. This is the probability that the set of a line has no
+/// more of these lines than its ways. Smith (1978) and Hill and Smith (1989,
+/// section 4) derive it from the distance in a fully associative cache, with
+/// lines distributed over the sets at random.
 double retainedShare(const Room &room, const CacheShape &shape);
 
-/// One cache under the blocks that share it.
+/// One cache and the blocks that share it.
 class CacheLevel {
 public:
-  /// `groups` are those that it serves, `order` the blocks that share it.
+  /// `groups` are the groups that the cache serves, `order` the blocks that
+  /// share it.
   CacheLevel(std::vector<const AccessGroup *> groups,
              const ResolvedLaunch &launch, const WarpWalk &walk,
              BlockOrder order, Extents full, CacheShape shape);
@@ -61,43 +62,45 @@ public:
   bool serves(const AccessGroup &group) const {
     return llvm::is_contained(groups, &group);
   }
-  /// All the blocks that share it.
+  /// The number of blocks that share it.
   double blocks() const { return order.blocks(); }
-  /// Bytes that `group` misses until all its blocks are done.
+  /// Bytes that `group` misses until all its blocks have finished.
   double missBytes(const AccessGroup &group);
-  /// … and until one wave of them is done.
+  /// Bytes that `group` misses until one wave of blocks has finished.
   double missBytesOfWave(const AccessGroup &group) {
     return missesOfWave(group).bytes;
   }
-  /// Bytes of the declared array of `group`, or of the copies of it that the
-  /// threads have which run at one time.
+  /// Bytes of the declared array of `group`, or of the copies of it that belong
+  /// to the concurrently resident threads.
   double bytesOfArray(const AccessGroup &group) const;
-  /// The part of what the grid touches that the cache still holds when the same
-  /// grid comes to it once more.
+  /// The share of the data touched by the grid that the cache still holds when
+  /// the same grid accesses it again.
   double retainedUntilNextGrid() { return retainedOver(order.blocks()); }
-  /// The part that it holds of what one of `sharing` touched when another of
-  /// them comes to it. In between, the blocks that run at one time may touch all
-  /// of theirs. To what a thread has in local memory a loop comes again and
-  /// again, so that no more than an iteration is in between.
+  /// The share of the data that one of the groups `sharing` touched which the
+  /// cache still holds when another of them accesses it. In between, the
+  /// concurrently resident blocks may touch all of their data. Local memory of
+  /// a thread is accessed again in each iteration of a loop, so that at most
+  /// one iteration is in between.
   double retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing);
 
 private:
   struct HeldLines;
   struct Misses {
-    double bytes, distinct; ///< missed, and how many different ones
+    double bytes, distinct; ///< bytes missed, and the distinct ones among them
 
     void repeat(double times, double again, llvm::function_ref<double()> kept);
   };
 
   std::vector<const AccessGroup *> groups;
-  std::vector<unsigned> sameDataAs; ///< of each group, the first that is alike
+  std::vector<unsigned> sameDataAs; ///< for each group, the first one that
+                                    ///< touches the same data
   const ResolvedLaunch &launch;
   const WarpWalk &walk;
   BlockOrder order;
   Extents full;
   CacheShape shape;
   std::map<mlir::Operation *, double> retainedByLoop;
-  std::map<double, double> retainedByBlocks; ///< by blocks
+  std::map<double, double> retainedByBlocks; ///< by number of blocks
   std::map<double, BlockSet> firstBlocks;
 
   GranuleRuns distinct(const AccessGroup &group, const BlockSet &blocks,
@@ -105,24 +108,25 @@ private:
                        int64_t granuleBytes) const;
   /// The first `count` blocks.
   const BlockSet &first(double count);
-  /// The blocks whose data of `group` is elsewhere, of the first `blocks`.
+  /// Those of the first `blocks` blocks whose data of `group` is different.
   const BlockSet &reached(const AccessGroup &group, double blocks);
-  /// Bytes of what is fetched.
+  /// Bytes that are fetched.
   double bytes(const AccessGroup &group, const BlockSet &blocks,
                llvm::ArrayRef<LoopOp> loops) const {
     return distinct(group, blocks, loops, shape.granuleBytes).granules *
            double(shape.granuleBytes);
   }
-  /// Room that `group` takes.
+  /// Cache space that `group` takes.
   Room room(const AccessGroup &group, const BlockSet &blocks,
             llvm::ArrayRef<LoopOp> loops) const;
-  /// The part of what was touched before that is still there after one
-  /// iteration of `loop`, or after `blocks` blocks in as many waves as that is.
+  /// The share of previously touched data that is still cached after one
+  /// iteration of `loop`, or after `blocks` blocks in the corresponding number
+  /// of waves.
   double retainedOver(LoopOp loop);
   double retainedOver(const AccessGroup &group, LoopOp loop);
   double retainedOver(double blocks);
   double retainedAfter(double blocks);
-  /// Bytes that `group` misses while the blocks of a wave run.
+  /// Bytes that `group` misses during one wave of blocks.
   Misses missesOfWave(const AccessGroup &group);
 };
 

@@ -5,18 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads of a block, and blocks of a wave, advance through loops together; so
-// a kernel runs as this nest, outermost first:
+// Threads of a block and blocks of a wave advance through loops together. A
+// kernel therefore executes as this loop nest, outermost first:
 //
 //   planes and rows of blocks ▷ waves ▷ loops ▷ { blocks of a wave ▷ threads }
 //
-// A sector that the next iteration of a level uses again is still cached when
-// the cache holds what all accesses touch in one iteration. Then the misses of
-// the level are the distinct sectors of all iterations, otherwise those of one
-// iteration times the iterations: 100 or 400 for four iterations over the same
-// 100 sectors. Room is counted in lines, misses in sectors. With the blocks of
-// an SM and its L1 this gives the bytes from L2, with those of the GPU and L2
-// the bytes from DRAM (docs/analyses/footprint.md).
+// A sector that is reused in the next iteration of a level is still cached if
+// the cache can hold everything that all accesses touch in one iteration. In
+// that case the misses of the level are the distinct sectors of all iterations;
+// otherwise they are the sectors of one iteration times the number of
+// iterations: 100 or 400 for four iterations over the same 100 sectors. Space
+// is counted in lines, misses in sectors. With the blocks of an SM and its L1
+// this gives the bytes from L2, with all blocks of the GPU and L2 the bytes
+// from DRAM (docs/analyses/footprint.md).
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,15 +31,16 @@ namespace gpuperf {
 
 constexpr int64_t kSectorBytes = 32;
 
-/// Where the whole grid's accesses of a group are in their base.
+/// The range of the accesses of a group in the whole grid, relative to their
+/// base.
 struct GroupReach {
-  double first = 0, last = 0; ///< bytes from the base; `last` is behind them
-  /// Strides and how many values each term has, sorted.
+  double first = 0, last = 0; ///< bytes from the base; `last` is exclusive
+  /// The strides and the number of values of each term, sorted.
   llvm::SmallVector<std::pair<int64_t, double>, 4> steps;
 };
 
-/// Accesses of one kind to one base that differ by a constant offset only, in
-/// one nest of loops.
+/// Accesses of one kind to one base in one loop nest that differ by a constant
+/// offset only.
 struct AccessGroup {
   std::vector<AccessOp> ops;
   std::vector<LoopOp> nest; ///< innermost first
@@ -51,34 +53,36 @@ struct AccessGroup {
   std::vector<int64_t> offsets; ///< of the ops, sorted
   double steps =
       1; ///< of an unrolled loop that the ops are; see UnrolledSteps.h
-  /// Bytes of the array behind `base`, where it is declared.
+  /// Bytes of the array at `base`, if it is declared.
   std::optional<double> arrayBytes;
-  /// `arrayBytes` are those that the first places of a loop are in, from which
-  /// data leads on.
+  /// Whether `arrayBytes` only covers the first addresses of a loop whose
+  /// following addresses depend on data.
   bool isAmongFirst = false;
-  /// How many times the sectors of a warp's request are those that `form` has
-  /// for a warp, where the form has a product of thread and block,
-  /// `tx * (bx % 3 + 1)`: the mean over the walked blocks, which is 2 there.
+  /// The ratio between the sectors of a warp's request and those that `form`
+  /// has for a warp, if the form has a product of thread and block, `tx * (bx %
+  /// 3 + 1)`: the mean over the walked blocks, which is 2 in this example.
   double spread = 1;
-  /// The part of the grid's blocks that do not end at once, and the part of
-  /// those that execute it.
+  /// The share of the grid's blocks that do not end immediately, and the share
+  /// of those that execute the group.
   double activeShare = 1, executingShare = 1;
-  /// The part of what they touch that is touched although some of their warps
-  /// skip it, by conditions that are not known.
+  /// The share of the touched data that is touched even though some of the
+  /// warps skip it because of conditions with an unknown outcome.
   double touchedShare = 1;
-  /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
-  /// ask for, and how many transactions these are.
+  /// Bytes of sectors, 128-byte lines and transactions that the requests of the
+  /// grid need, and the number of these transactions.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
-  std::vector<ExprAttr> element; ///< where data says where; see elementOf()
-  /// Where data says where: the bytes of the sectors that the ops touch together.
-  /// Neighbours, as the fields of one element, are in the same sectors.
+  std::vector<ExprAttr> element; ///< for data-dependent addresses; see
+                                 ///< elementOf()
+  /// For data-dependent addresses: the bytes of the sectors that the operations
+  /// touch together. Neighbours, such as the fields of one element, are in the
+  /// same sectors.
   double touchedBytes = 0;
-  /// The places to which data leads are beside each other, and those of the
-  /// grid each another element.
+  /// Whether the data-dependent addresses are adjacent to each other and those
+  /// of the grid are distinct elements.
   bool isFilled = false;
-  GroupReach reach; ///< where data does not say where
+  GroupReach reach; ///< unless the address depends on data
 
-  /// `extents` with the steps of the unrolled loop.
+  /// `extents` extended by the steps of the unrolled loop.
   Extents withSteps(Extents extents) const;
 };
 
@@ -88,15 +92,15 @@ struct FootprintLevels {
 };
 
 /// The groups of `kernel` that go through the caches (global, local, texture
-/// and generic memory). With `isApart` the steps of loops by unknowns of
-/// different names lead to different places in loads, too, as in stores: what
-/// is distinct is the most that it can be, and not what is likely.
+/// and generic memory). With `isApart`, loop steps by unknowns of different
+/// names lead to different addresses in loads as well as in stores. The
+/// distinct data is then an upper bound instead of a likely value.
 std::vector<AccessGroup> accessGroups(KernelOp kernel,
                                       const ResolvedLaunch &launch,
                                       const WarpWalk &walk,
                                       bool isApart = false);
 
-/// Each atomic of `kernel` in shared memory as a group.
+/// The atomics of `kernel` in shared memory, with a group for each.
 std::vector<AccessGroup> sharedAtomicGroups(KernelOp kernel,
                                             const ResolvedLaunch &launch,
                                             const WarpWalk &walk);

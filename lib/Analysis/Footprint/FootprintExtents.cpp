@@ -1,4 +1,4 @@
-//===- FootprintExtents.cpp - reach of threads, blocks, loops -------------===//
+//===- FootprintExtents.cpp - extents of threads, blocks, loops -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FootprintExtents.h - reach of threads, blocks, loops -----*- C++ -*-===//
+//===- FootprintExtents.h - extents of threads, blocks, loops ---*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,40 +19,41 @@ ExprAttr blockIndex(mlir::MLIRContext *context, unsigned axis);
 
 /// The threads of one block.
 Extents blockExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch);
-/// Those of `blocks` consecutive blocks, x fastest.
+/// The threads of `blocks` consecutive blocks, x fastest.
 Extents waveExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch,
                     double blocks);
 
-/// Of the blocks that share a cache the first few, in the order they run in.
+/// The first few of the blocks that share a cache, in execution order.
 struct BlockSet {
   double blocks = 1; ///< how many
-  /// How many are in `extents`, with those among them that end at once: 8 where
-  /// every fourth block stays, and `blocks` are 2.
+  /// How many blocks `extents` covers, including those that end immediately: 8
+  /// if every fourth block remains and `blocks` is 2.
   double reach = 1;
-  Extents extents; ///< of threads; of blocks, too, when they are consecutive
+  Extents extents; ///< of threads, and of blocks if these are consecutive
   bool areConsecutive = true;
-  /// Among them, distinct blockIdx.x, pairs of x and y, blockIdx.y, blockIdx.z.
+  /// The distinct values of blockIdx.x, of pairs of x and y, of blockIdx.y and
+  /// of blockIdx.z among them.
   double columns = 1, inPlane = 1, rows = 1, planes = 1;
 };
 
-/// The blocks that share a cache, in the order in which they run. Blocks go to
-/// the SMs in turn, x fastest, so the L1 of an SM serves every smCount-th one
-/// and L2 all.
+/// The blocks that share a cache, in execution order. Blocks are assigned to
+/// the SMs in turn, x fastest, so the L1 of an SM serves every smCount-th block
+/// and L2 serves all.
 class BlockOrder {
 public:
-  /// Of every `distance`-th block, `blocks` in all, `concurrentBlocks` run at
-  /// one time. Of the grid's, from the first to the last that stays, the part
-  /// `density` does.
+  /// Describes every `distance`-th block, `blocks` in total, of which
+  /// `concurrentBlocks` run at a time. `density` is the share of active blocks
+  /// among the grid's blocks from the first to the last active one.
   BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
              double concurrentBlocks, double blocks, int64_t distance,
              double density);
 
   BlockSet first(double count) const { return first(count, density); }
-  /// One block, and none that ends at once.
+  /// A single block, excluding blocks that end immediately.
   BlockSet one() const { return first(1, 1); }
   double blocks() const { return all; }
-  /// Blocks that run at one time, blocks after which blockIdx.x repeats, and
-  /// blocks after which x and y repeat.
+  /// The number of blocks that run at a time, the number of blocks after which
+  /// blockIdx.x repeats, and the number after which x and y repeat.
   double wave() const { return concurrentBlocks; }
   double column() const { return untilRepeated(launch.blockGrid()[0]); }
   double plane() const {
@@ -70,10 +71,10 @@ private:
   double untilRepeated(int64_t period) const;
 };
 
-/// By what factor the blocks of `set` touch more data with `group` than one of
-/// them: the distinct values of the block coordinates that the addresses depend
-/// on, 5 for `a[bx]` in blocks with 5 different x. 1 where the extents of `set`
-/// count the blocks already.
+/// The factor by which the blocks of `set` touch more data with `group` than
+/// one of them: the number of distinct values of the block coordinates that the
+/// addresses depend on, 5 for `a[bx]` in blocks with 5 different x. The factor
+/// is 1 if the extents of `set` already include the blocks.
 double copies(const AccessGroup &group, const BlockSet &set,
               const ResolvedLaunch &launch);
 

@@ -13,21 +13,22 @@
 namespace gpuperf {
 
 AddressForm constantForm(int64_t value);
-/// The form of an address beyond 64 bits, which no memory has: anywhere.
+/// The form of an address beyond 64 bits, which exists in no memory; it is
+/// treated as data-dependent.
 AddressForm unboundedAddress();
 AddressForm scaled(AddressForm form, int64_t by);
 /// a + b, or a - b where `sign` is -1.
 AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign);
-/// What all strides of `form` are multiples of; 0 without terms.
+/// The greatest common divisor of the strides of `form`; 0 without terms.
 int64_t commonStride(const AddressForm &form);
-/// What is left of `form` without what `divisor` divides, 5 + 64 * bx + tx being
-/// 5 + tx for 8; at least 0 when `form` is.
+/// The terms of `form` that `divisor` does not divide: 5 + tx for 5 + 64 * bx +
+/// tx and 8. At least 0 if `form` is.
 AddressForm remainderForm(AddressForm form, int64_t divisor);
 ExprAttr expressionOf(const AddressForm &form, mlir::MLIRContext *context);
 
-/// blockIdx.x by the indices of the block in its row, of the row in its plane
-/// and of the plane, of a launch with `rows`; `full` are the extents of the
-/// grid.
+/// blockIdx.x expressed by the index of the block in its row, of the row in its
+/// plane and of the plane, for a launch with `rows`. `full` are the extents of
+/// the grid.
 AddressForm blockInRows(const ResolvedLaunch &launch, const Extents &full,
                         mlir::MLIRContext *context);
 

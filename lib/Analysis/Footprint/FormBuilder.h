@@ -14,28 +14,28 @@
 
 namespace gpuperf {
 
-/// The value of an unknown that all lanes share, as `pitch` in `a[y * pitch]`:
-/// it sets rows far apart, and each begins a line. Rows of as many elements as
-/// a GPU has threads do not overlap.
+/// The value of an unknown that is the same in all lanes, such as `pitch` in
+/// `a[y * pitch]`. It keeps rows far apart, and each row begins at a line. Rows
+/// with as many elements as a GPU has threads do not overlap.
 inline constexpr int64_t kUnknownPitch = int64_t(1) << 22;
 
-/// What unknowns of different names are taken for.
+/// Whether unknowns of different names are assumed to be equal.
 enum class Unknowns { Alike, Apart };
 
-/// Builds forms of expressions whose terms are indices or what is computed from
-/// them.
+/// Builds forms of expressions. Their terms are indices or expressions computed
+/// from indices.
 class FormBuilder {
 public:
   FormBuilder(const ResolvedLaunch &launch, const Extents &full,
               Unknowns unknowns = Unknowns::Alike)
       : launch(launch), full(full), unknowns(unknowns) {}
   AddressForm build(ExprAttr e);
-  /// `form` with x % c in place of x - x / c * c, as compilers write it.
+  /// `form` with x % c instead of x - x / c * c, which compilers generate.
   AddressForm withRemainders(AddressForm form);
   /// See distinctValues.
   double values(ExprAttr dimension);
-  /// Whether `e` is an unknown of which the grid has several values, one for
-  /// each of its key.
+  /// Whether `e` is an unknown that has several values in the grid, one for
+  /// each value of its key.
   bool isDataRow(ExprAttr e);
 
 private:
@@ -43,13 +43,14 @@ private:
   const ResolvedLaunch &launch;
   const Extents &full;
   Unknowns unknowns;
-  /// An expression's parts are asked for again by what is made of them, level
-  /// by level: each is computed once.
+  /// Cached results: the parts of an expression are needed again at each level
+  /// that uses them.
   llvm::DenseMap<ExprAttr, AddressForm> forms;
   llvm::DenseMap<ExprAttr, double> valuesOf;
-  /// Names of unknowns that all lanes share, as they were met.
+  /// Names of the unknowns that are the same in all lanes, in the order of
+  /// their first use.
   llvm::SmallVector<llvm::StringRef, 4> met;
-  /// Products of unknowns that leave 64 bits, likewise.
+  /// Products of unknowns that exceed 64 bits, in the same order.
   llvm::SmallVector<ExprAttr, 4> products;
 
   AddressForm compute(ExprAttr e);

@@ -1,4 +1,4 @@
-//===- Neighbours.cpp - accesses a constant apart -------------------------===//
+//===- Neighbours.cpp - accesses at a constant distance -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,13 @@
-//===- Neighbours.h - accesses a constant apart -----------------*- C++ -*-===//
+//===- Neighbours.h - accesses at a constant distance -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The fields of `table[idx[i]]` are where data says, but all at one place: the
-// sector that brings one of them brings others.
+// The fields of `table[idx[i]]` have data-dependent addresses, but they are
+// next to each other: the sector that contains one of them also contains
+// others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,17 +18,18 @@
 
 namespace gpuperf {
 
-/// The addends of the offset of `op` that say in which element it is, in an order of
-/// their own: those of two operations are equal if their offsets differ by no more
-/// than constants and a few steps of the thread within an element, wherever data
-/// puts it.
+/// The addends of the offset of `op` that determine the element, in a canonical
+/// order. They are equal for two operations if their offsets differ only by
+/// constants and a few steps of the thread within an element, wherever the
+/// data-dependent element is.
 std::vector<ExprAttr> elementOf(AccessOp op, const ResolvedLaunch &launch);
 
-/// The bytes of the sectors that the operations of `group`, neighbours, touch
-/// together in the grid: no less than the one that touches most,
-/// no more than all of them apart. An element begins anywhere in a sector where
-/// its address has no known alignment. Where data leads to places near each
-/// other, what the lanes ask for.
+/// The bytes of the sectors that the operations of `group`, which are
+/// neighbours, touch together in the grid. This is at least what the operation
+/// with the most bytes touches and at most the sum over all operations. An
+/// element may begin anywhere in a sector if its address has no known
+/// alignment. If data leads to addresses close to each other, it is the bytes
+/// that the lanes request.
 double touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                     const ResolvedLaunch &launch);
 

@@ -1,4 +1,4 @@
-//===- Overlap.cpp - whether groups touch the same data -------------------===//
+//===- Overlap.cpp - groups that touch the same data ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

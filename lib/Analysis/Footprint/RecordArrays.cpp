@@ -1,4 +1,4 @@
-//===- RecordArrays.cpp - arrays of structs that lanes walk along ---------===//
+//===- RecordArrays.cpp - arrays of structs -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RecordArrays.h - arrays of structs that lanes walk along -*- C++ -*-===//
+//===- RecordArrays.h - arrays of structs -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,8 +9,8 @@
 //   p[i].mass     |x y z mass|     |x y z mass|     |x y z mass|
 //                        ^^^^             ^^^^             ^^^^
 //
-// Neighbouring lanes are a struct apart: of the sectors that a request moves,
-// what the kernel's other accesses do not use is moved for nothing.
+// Neighbouring lanes are one struct apart. The parts of the transferred sectors
+// that no other access of the kernel uses are transferred in vain.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,10 +21,10 @@
 
 namespace gpuperf {
 
-/// The arrays of structs in global memory of which neighbouring lanes access
-/// neighbouring structs, with what all accesses to the array use of a struct.
-/// What is indexed within a struct by more than its size is taken to use all of
-/// it.
+/// The arrays of structs in global memory where neighbouring lanes access
+/// neighbouring structs, with the part of a struct that all accesses to the
+/// array use together. If an index within a struct exceeds its size, all of the
+/// struct is assumed to be used.
 std::vector<RecordArray> recordArrays(KernelOp kernel,
                                       const ResolvedLaunch &launch,
                                       const WarpWalk &walk);

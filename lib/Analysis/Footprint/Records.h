@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The fields of `p[i]`, of 16, 4 and 8 bytes, are in the sectors of one record: who
-// fetches one of them has the others.
+// The fields of `p[i]`, with 16, 4 and 8 bytes, share the sectors of one
+// record: fetching one of them fetches the others, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,12 @@
 
 namespace gpuperf {
 
-/// Makes one group of those that touch parts of the same records: of one base,
-/// space, kind and nest, whose offsets have the terms in common that go from
-/// record to record, and beside them only constants and a few steps of the
-/// thread within a record. Places of one group less than a sector apart become
-/// one run: no sector is between them. `full` are the extents of the grid.
+/// Combines groups that access parts of the same records into one group. They
+/// have one base, space, kind and nest; their offsets share the terms that lead
+/// from record to record and otherwise differ only by constants and a few steps
+/// of the thread within a record. Addresses of one group that are less than a
+/// sector apart become one run, since no complete sector lies between them.
+/// `full` are the extents of the grid.
 void joinRecords(std::vector<AccessGroup> &groups, const Extents &full,
                  const ResolvedLaunch &launch);
 

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads that load a tile of 40 columns together go on where they ended:
+// Threads that load a tile of 40 columns together continue where they ended:
 //
 //   in[tx / 40 * pitch + tx % 40]
 //   in[(tx + 256) / 40 * pitch + (tx + 256) % 40]
 //   in[(tx + 512) / 40 * pitch + (tx + 512) % 40]
 //
-// Rows begin anywhere between the threads, so that these are not at constant
-// distances; but together they are one access of tx + 256 * step.
+// Rows begin at any thread, so that these addresses are not at constant
+// distances. Together, however, they are one access at tx + 256 * step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,18 +25,18 @@
 
 namespace gpuperf {
 
-/// An address of all the steps together.
+/// The common address of all the steps.
 struct SteppedOffset {
   ExprAttr offset; ///< with `stepLeaf` for 0, 1, …
   double steps = 1;
 };
 
-/// What counts the steps.
+/// The leaf that counts the steps.
 ExprAttr stepLeaf(mlir::MLIRContext *context);
 
-/// The operations of `ops` that are steps of one access, with its address.
-/// Those of a base, a kind and a nest of loops whose addresses are alike but for
-/// the constants within their divisions; others are not in the map.
+/// Those of `ops` that are steps of one access, with the common address. They
+/// have the same base, kind and loop nest, and their addresses differ only in
+/// the constants within their divisions. Other operations are not in the map.
 llvm::DenseMap<mlir::Operation *, SteppedOffset>
 findSteps(llvm::ArrayRef<AccessOp> ops);
 

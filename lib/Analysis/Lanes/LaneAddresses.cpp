@@ -1,4 +1,4 @@
-//===- LaneAddresses.cpp - what the lanes of one request touch ------------===//
+//===- LaneAddresses.cpp - the addresses of one request -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneAddresses.h - what the lanes of one request touch ----*- C++ -*-===//
+//===- LaneAddresses.h - the addresses of one request -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@
 
 namespace gpuperf {
 
-/// One request of a warp: the byte address of each active lane and how many
-/// bytes it touches from there.
+/// One request of a warp: the byte address of each active lane and the number
+/// of bytes that it accesses there.
 struct LaneAddresses {
   std::array<int64_t, kWarpSize> address{};
   LaneMask active = 0;
   unsigned bytes = 0;
 
-  /// Calls `fn(lane, address)`; a template, since a walk comes through here more
-  /// often than anywhere.
+  /// Calls `fn(lane, address)`. This is a template because it is the most
+  /// frequent call of a walk.
   template <typename Fn> void forEachActive(Fn fn) const {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       if (active >> lane & 1)
@@ -30,18 +30,19 @@ struct LaneAddresses {
   LaneAddresses slice(unsigned first, unsigned count) const;
 };
 
-/// How many distinct aligned units of `unitBytes` (a power of two) the active
-/// lanes touch.
+/// The number of distinct aligned units of `unitBytes` (a power of two) that
+/// the active lanes touch.
 unsigned countUnits(const LaneAddresses &lanes, unsigned unitBytes);
 
-/// How many distinct bytes they touch.
+/// The number of distinct bytes that the active lanes touch.
 unsigned countBytes(const LaneAddresses &lanes);
 
-/// Local memory as it lies in the device: consecutive 32-bit words belong to
-/// consecutive threads (CUDA C++ Programming Guide, "Device Memory Accesses"),
-/// so that all lanes at one offset touch one line. `offsets` are byte offsets
-/// in each thread's own memory. The result is the request for word number
-/// `word` of every lane's access: a double has words 0 and 1 (`localWords`).
+/// Maps local memory to its layout in the device: consecutive 32-bit words
+/// belong to consecutive threads (CUDA C++ Programming Guide, "Device Memory
+/// Accesses"), so that all lanes at one offset touch one line. `offsets` are
+/// byte offsets in each thread's own memory. The result is the request for word
+/// number `word` of every lane's access: a double has words 0 and 1
+/// (`localWords`).
 LaneAddresses localWord(const LaneAddresses &offsets, unsigned word);
 inline unsigned localWords(unsigned bytes) { return (bytes + 3) / 4; }
 

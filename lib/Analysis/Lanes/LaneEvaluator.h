@@ -10,9 +10,9 @@
 //        ▼
 //   LaneValue = base + one interned vector of lane offsets
 //
-// A value whose lanes move together (a loop steps, the block changes) keeps its
-// vector and changes its base only, so most of a walk is scalar arithmetic, and
-// what was found out about a vector once need not be found out again.
+// A value whose lanes change together (a loop advances, the block changes)
+// keeps its vector, and only its base changes. Most of a walk is therefore
+// scalar arithmetic, and results that were computed for a vector can be reused.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,18 +33,19 @@ namespace gpuperf {
 /// that `tx % ~n` is tx, and far from overflow when two are multiplied.
 constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
 
-/// Steps for which `first` and `iterate` follow a recurrence; a lane that needs
-/// more has no value.
+/// The number of steps for which `first` and `iterate` evaluate a recurrence. A
+/// lane that needs more steps has no value.
 constexpr int64_t kFollowedSteps = 512;
 
 /// Evaluates expressions for one warp at a time. Warps are 32 consecutive
-/// linear thread numbers (x fastest), so lanes past the end of a partial warp
-/// have values too: mask them off with `liveLanes`.
+/// linear thread numbers (x fastest), so that lanes past the end of a partial
+/// warp have values too; use `liveLanes` to mask them.
 class LaneEvaluator {
 public:
   /// With `assumeAligned`, an unknown that is the same in all lanes (`~x`, a
-  /// scalar parameter without a value) stands for a large multiple of 256, plus
-  /// what `bindUnknown` adds; without, it makes the value unknown.
+  /// scalar parameter without a value) has a large multiple of 256 as its
+  /// value, plus the residue set by `bindUnknown`. Otherwise it makes the value
+  /// unknown.
   explicit LaneEvaluator(const ResolvedLaunch &launch,
                          bool assumeAligned = false);
   LaneEvaluator(const LaneEvaluator &) = delete;
@@ -56,7 +57,7 @@ public:
   /// Lanes of the current warp that are threads of the block.
   LaneMask liveLanes() const { return live; }
 
-  /// The slot of a loop's counter, or of a bound name, whose value is 0 at first.
+  /// The slot of a loop's counter, or of a bound name. Its value is 0 at first.
   unsigned addCounter(ExprAttr counter);
   void setCounter(unsigned slot, int64_t value) {
     LaneValue same;
@@ -67,17 +68,18 @@ public:
     setCounter(addCounter(counter), value);
   }
 
-  /// Adds `residue` to the large multiple that the unknown `name` stands for.
+  /// Adds `residue` to the large multiple that is the value of the unknown
+  /// `name`.
   void bindUnknown(llvm::StringRef name, int64_t residue);
 
-  /// Takes `expr` for `value` wherever it is a part of an expression that no
-  /// one has asked of yet.
+  /// Replaces `expr` by `value` in all expressions that have not been evaluated
+  /// yet.
   void define(ExprAttr expr, ExprAttr value) {
     assert(!value.dependsOn(expr) && "a definition by itself");
     nodeOf[expr] = compile(value);
     definitions[expr] = value;
   }
-  /// What `expr` was defined as, or itself.
+  /// The definition of `expr`, or `expr` itself without one.
   ExprAttr definitionOf(ExprAttr expr) const {
     auto it = definitions.find(expr);
     return it == definitions.end() ? expr : it->second;
@@ -101,19 +103,20 @@ public:
   /// Whether an expression that was asked of has an unknown of that name.
   bool isOpen(llvm::StringRef name) const { return unknownSlots.count(name); }
 
-  /// Identifies which lanes of the current warp are in one row of the block:
-  /// equal for warps with equal relative positions of their threads.
+  /// Identifies which lanes of the current warp are in one row of the block. It
+  /// is equal for warps with equal relative positions of their threads.
   std::pair<const LaneVector *, const LaneVector *> geometry() const {
     return {thread[0].lanes, thread[1].lanes};
   }
   /// threadIdx of the current warp's lanes, x, y, z.
   const std::array<LaneValue, 3> &threadIndex() const { return thread; }
 
-  /// Nodes computed so far, the unit of a walk's budget.
+  /// Number of nodes computed so far, the unit of a walk's budget.
   uint64_t work() const { return computed; }
 
 private:
-  /// What a leaf means; fixed when its first expression is compiled.
+  /// The meaning of a leaf, which is fixed when its first expression is
+  /// compiled.
   enum class Role { Thread, Block, Fixed, Counter, Uniform, Varying };
   struct Node {
     ExprKind kind;
@@ -121,19 +124,19 @@ private:
     int64_t value = 0;  ///< of a constant
     unsigned index = 0; ///< dimension, counter slot or unknown number
     unsigned operands[3] = {0, 0, 0};
-    uint64_t variables = 0; ///< bits of what it depends on
+    uint64_t variables = 0; ///< one bit for each variable that it depends on
     uint64_t stamp = 0;     ///< clock at which `cached` was computed
     LaneValue cached;
     ExprAttr condition; ///< of `first`
   };
-  /// An `iterate` that was followed for a number of steps. Its node has the
-  /// place in `recurrences` as `index`.
+  /// An `iterate` that is evaluated for a number of steps. The `index` of its
+  /// node is the position in `recurrences`.
   struct Recurrence {
-    unsigned step = 0; ///< slots of what it binds
+    unsigned step = 0; ///< slots of the names that it binds
     llvm::SmallVector<unsigned, 2> slots;
     unsigned count = 0; ///< nodes
     llvm::SmallVector<unsigned, 2> starts, nexts;
-    uint64_t variables = 0; ///< from outside, that starts and steps depend on
+    uint64_t variables = 0; ///< outer variables that starts and steps depend on
     uint64_t stamp = 0;     ///< clock at which `state` was computed
     int64_t steps = 0;
     llvm::SmallVector<LaneValue, 2> state;

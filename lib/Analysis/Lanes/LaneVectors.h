@@ -20,25 +20,27 @@ constexpr unsigned kWarpSize = 32;
 /// One number for each lane of a warp.
 using LaneNumbers = std::array<int64_t, kWarpSize>;
 
-/// Offsets of the lanes from lane 0, which has 0, and their extremes.
+/// Offsets of the lanes relative to lane 0, whose offset is 0, and their
+/// extremes.
 struct LaneVector {
   LaneNumbers offsets{};
   int64_t least = 0, most = 0;
   int64_t operator[](unsigned lane) const { return offsets[lane]; }
 };
 
-/// Owns the vectors of one evaluator: equal vectors are the same object, and
-/// what was computed of two is computed once. A null pointer is the vector of
-/// zeros: the same value in all lanes. Arithmetic wraps.
+/// Owns the vectors of one evaluator. Equal vectors are the same object, and
+/// the result of an operation on two vectors is computed once. A null pointer
+/// is the vector of zeros: the same value in all lanes. Arithmetic wraps.
 class LaneVectors {
 public:
   const LaneVector *intern(const LaneNumbers &offsets);
   const LaneVector *scale(const LaneVector *lanes, int64_t factor);
   const LaneVector *sum(const LaneVector *a, const LaneVector *b);
 
-  /// (first + lane) / divisor, rounded down, and what is left, both less their
-  /// value in lane 0; needs divisor > 0 and 0 <= first < divisor. Loops that
-  /// step through a row meet the same few values of `first` again and again.
+  /// The quotient (first + lane) / divisor, rounded down, and the remainder,
+  /// both minus their value in lane 0. Needs divisor > 0 and 0 <= first <
+  /// divisor. Loops that step through a row use the same few values of `first`
+  /// again and again.
   struct Division {
     const LaneVector *quotient, *rest;
   };

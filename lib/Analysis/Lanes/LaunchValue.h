@@ -1,4 +1,4 @@
-//===- LaunchValue.h - what a launch decides --------------------*- C++ -*-===//
+//===- LaunchValue.h - values that a launch gives ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gpuperf {
 
-/// The value that `launch` gives `leaf`, a parameter or an unknown of the
-/// kernel; empty for others, and where it gives none.
+/// The value that `launch` gives to `leaf`, a parameter or an unknown of the
+/// kernel. Empty for other leaves and if it gives none.
 inline std::optional<int64_t> launchValue(const ResolvedLaunch &launch,
                                           ExprAttr leaf) {
   if (!leaf.isParam() && !leaf.isUniformUnknown())

@@ -1,4 +1,4 @@
-//===- Multiples.cpp - what makes an expression a multiple ----------------===//
+//===- Multiples.cpp - conditions for multiples ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Multiples.h - what makes an expression a multiple -------*- C++ -*-===//
+//===- Multiples.h - conditions for multiples -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,13 @@
 
 namespace gpuperf {
 
-/// Names of values, and what each is to be a multiple of.
+/// Names of values, and the number that each has to be a multiple of.
 using Multiples = std::vector<std::pair<std::string, int64_t>>;
 
-/// What makes `expr` a multiple of `width`, a power of two: nothing for `16 *
-/// tx`, 'n' being one of 4 for `4 * (n * by) + 16 * tx` and 16. Extents that
-/// the launch gives are taken as they are. Empty when nothing does, or the
-/// launch has another value.
+/// The conditions under which `expr` is a multiple of `width`, a power of two:
+/// none for `16 * tx`; 'n' being a multiple of 4 for `4 * (n * by) + 16 * tx`
+/// and 16. Extents that the launch gives are used as they are. Empty if no
+/// conditions suffice, or the launch has a different value.
 std::optional<Multiples> multiplesFor(ExprAttr expr, int64_t width,
                                       const ResolvedLaunch &launch);
 

@@ -1,4 +1,4 @@
-//===- UnknownSteps.cpp - how an expression moves with its unknowns -------===//
+//===- UnknownSteps.cpp - dependence on unknown values --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

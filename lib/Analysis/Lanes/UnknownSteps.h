@@ -1,4 +1,4 @@
-//===- UnknownSteps.h - how an expression moves with its unknowns -*- C++ -*-===//
+//===- UnknownSteps.h - dependence on unknown values ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 //
 //   (ty * pitch + tx) * 4 + (bx * other)   by pitch: ty * 4, by other: bx
 //
-// A pitch of unknown length is tried with 32 values. Where the address is a sum of
-// products, it need be evaluated once for all of them.
+// A pitch of unknown length is tried with 32 values. If the address is a sum of
+// products, one evaluation suffices for all of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +19,11 @@
 
 namespace gpuperf {
 
-/// For each of `names`, by how much `expr` grows as that parameter or unknown grows
-/// by one: expressions in which none of `names` is. Empty where a product has two of
-/// them, or one goes through anything but sums, products and shifts to the left.
-/// What `evaluator` takes a part of `expr` for is what is looked at.
+/// For each of `names`, the expression by which `expr` grows if that parameter
+/// or unknown grows by one. These expressions contain none of `names`. Empty if
+/// a product contains two of them or one is used in anything but sums, products
+/// and left shifts. Parts of `expr` that `evaluator` has definitions for are
+/// replaced by these.
 std::vector<ExprAttr> unknownSteps(ExprAttr expr,
                                    llvm::ArrayRef<std::string> names,
                                    const LaneEvaluator &evaluator);

@@ -1,4 +1,4 @@
-//===- UpperBounds.cpp - the most that an expression can be ---------------===//
+//===- UpperBounds.cpp - upper bounds of expressions ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

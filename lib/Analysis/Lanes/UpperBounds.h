@@ -1,4 +1,4 @@
-//===- UpperBounds.h - the most that an expression can be -------*- C++ -*-===//
+//===- UpperBounds.h - upper bounds of expressions --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@
 
 namespace gpuperf {
 
-/// The most that a value can be, in those lanes that have a bound.
+/// An upper bound of a value, in those lanes that have one.
 struct UpperBounds {
   std::array<int64_t, kWarpSize> lanes{};
   LaneMask bounded = 0;
 };
 
-/// Bounds on `expr` in the evaluator's context, whatever its unknowns are: 32 for
-/// `min(n - i, 32)`, as the last tile of a matrix is cut. Looks a few levels deep,
-/// where loops have their `min`.
+/// Upper bounds of `expr` in the evaluator's context for any value of its
+/// unknowns: 32 for `min(n - i, 32)`, as for the last tile of a matrix.
+/// Examines only a few levels of the expression, where loops have their `min`.
 UpperBounds upperBounds(ExprAttr expr, LaneEvaluator &evaluator);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- AsyncQueues.cpp - work beside a warp, and who waits for it ---------===//
+//===- AsyncQueues.cpp - asynchronous work of a warp ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AsyncQueues.h - work beside a warp, and who waits for it -*- C++ -*-===//
+//===- AsyncQueues.h - asynchronous work of a warp --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,9 +11,9 @@
 //   copies of the lanes, `cp.async` ──commit──▶ groups of their own
 //
 // A barrier in shared memory is one of a ring, `full[k % STAGES]`: its waits
-// take the phases in the order in which they were opened. A phase that is more
-// of them ahead than the ring has places was opened by another warp, which had
-// to wait until the place was free: see Ring.
+// take the phases in the order in which they were opened. A phase that is
+// further ahead of them than the ring has places was opened by another warp,
+// which had to wait until the place was free: see Ring.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,57 +30,62 @@ class AsyncQueues {
 public:
   explicit AsyncQueues(Latencies &latencies) : latencies(latencies) {}
 
-  /// A product that is issued at `cycle`. One after the other passes through
-  /// the tensor cores. Returns when a warp that waits for it goes on.
+  /// A product that is issued at `cycle`. Products pass through the tensor
+  /// cores one after another. Returns the cycle at which a warp that waits for
+  /// it continues.
   double product(InstOp op, double cycle);
-  /// A copy that is issued at `cycle` and has moved its bytes `latency` cycles
-  /// later, alone. Those of one phase move them one after the other.
+  /// A copy that is issued at `cycle` and, if it is alone, has moved its bytes
+  /// `latency` cycles later. The copies of one phase move their bytes one after
+  /// another.
   void copy(AccessOp op, double cycle, double latency);
-  /// Copies of the lanes of a warp, `cp.async`, that are there at `done`.
+  /// Copies by the lanes of a warp, `cp.async`, that are complete at `done`.
   void laneCopies(double done) { ofLanes.open = std::max(ofLanes.open, done); }
-  /// What `step`, no wait, does at `cycle`.
+  /// The effect of `step`, which is not a wait, at `cycle`.
   void step(mlir::Operation *op, AsyncAttr step, double cycle);
-  /// The cycle at which a wait that is come to at `cycle` ends.
+  /// The cycle at which a wait ends that begins at `cycle`.
   double wait(mlir::Operation *op, AsyncAttr step, double cycle);
 
-  /// The places of the longest ring whose waits `loop` has, 1 without any.
+  /// The number of places of the longest ring whose waits are in `loop`; 1
+  /// without any.
   static unsigned stagesOf(LoopOp loop);
-  /// How many iterations of `loop` are a period: once round that ring, or as
-  /// many as have groups under way at once.
+  /// The number of iterations of `loop` in a period: one round of that ring, or
+  /// the number of groups that are in flight at once.
   static unsigned periodOf(LoopOp loop);
-  /// A wait at that ring; null without any.
+  /// A wait for that ring; null without any.
   static BarrierOp longestRingOf(LoopOp loop);
-  /// How long the copies took that completed the last phase of the ring that
-  /// `wait` is at; 0 where it waits for none.
+  /// The duration of the copies that completed the last phase of the ring of
+  /// `wait`; 0 if it waits for none.
   double copyCycles(BarrierOp wait) const;
 
-  /// The array of barriers, and where in it the ring begins.
+  /// The array of barriers, and the position in it where the ring begins.
   using RingKey = std::pair<const void *, int64_t>;
-  /// What `passes` of a loop did to the length of each ring.
+  /// The length of each ring, used to see how `passes` of a loop change it.
   using Lengths = std::map<RingKey, double>;
   Lengths lengths() const;
-  /// A loop runs `passes` times more, `cycles` in all, and each time does what
-  /// made `before` what it is now.
+  /// A loop runs `passes` more times, in `cycles` in total. Each pass changes
+  /// the queues in the same way as the last one, which began with the lengths
+  /// `before`.
   void skip(double passes, double cycles, const Lengths &before);
 
 private:
   struct Phase {
-    double done = 0;      ///< all that it waits for has come
+    double done = 0;      ///< when everything that it waits for is complete
     double latency = 0;   ///< of its copies
-    double moving = 0;    ///< of that, while bytes move
-    bool isAhead = false; ///< the ring had no place left when it was opened
+    double moving = 0;    ///< the part of it in which bytes move
+    bool isAhead = false; ///< the ring had no free place when it was opened
   };
-  /// A phase that is opened ahead begins when its place is free: when the wait
-  /// after the one that had the place before it is come to.
+  /// A phase that is opened ahead begins when its place becomes free: at the
+  /// wait after the one that had the place before it.
   struct Ring {
     unsigned places = 0; ///< 0: not known
     std::deque<Phase> phases;
-    double further = 0; ///< phases behind those, like the last
+    double further = 0; ///< number of phases after those, which are like the
+                        ///< last one
     Phase last;
-    std::deque<double> reached; ///< cycles of the newest waits
+    std::deque<double> reached; ///< cycles of the most recent waits
   };
   struct Groups {
-    double open = 0; ///< when the work of the group that is open is done
+    double open = 0; ///< when the work of the open group is done
     std::deque<double> closed;
   };
 
@@ -89,7 +94,7 @@ private:
   std::map<RingKey, Ring> rings;
   double tensorBusyUntil = 0;
   Ring *lastExpected = nullptr;
-  Phase unclaimed; ///< copies in front of their Expect
+  Phase unclaimed; ///< copies before their Expect
 
   Groups &groupsOf(AsyncUnit unit);
   static RingKey keyOf(mlir::Operation *op, AsyncAttr step);

@@ -1,4 +1,4 @@
-//===- AsyncWork.cpp - what units beside the warps have to do -------------===//
+//===- AsyncWork.cpp - the amount of asynchronous work --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

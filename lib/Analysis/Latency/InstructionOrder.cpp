@@ -1,4 +1,4 @@
-//===- InstructionOrder.cpp - the order in which ptxas would issue --------===//
+//===- InstructionOrder.cpp - the issue order of ptxas --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IssuePlan.cpp - what every schedule of a kernel shares -------------===//
+//===- IssuePlan.cpp - data shared by a kernel's schedules ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IssuePlan.h - what every schedule of a kernel shares -----*- C++ -*-===//
+//===- IssuePlan.h - data shared by a kernel's schedules --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel is scheduled once for its latency, once more with a slower DRAM, and
-// twice for each question of what a fix is worth. How often its operations run and
-// what its accesses take changes between these; the order of its blocks and the
-// instructions of its operations do not, and are made once.
+// twice for each estimate of what a fix gains. The execution counts of its
+// operations and the latencies of its accesses differ between these schedules.
+// The order of its blocks and the instructions of its operations do not; they
+// are computed once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,15 +25,15 @@ struct Machine;
 
 /// The warp instructions of an operation.
 struct InstShape {
-  double slots = 0; ///< all of them; 0: the compiler folds it away
-  double depth = 1; ///< those that depend on each other
+  double slots = 0; ///< total; 0 if the compiler folds it away
+  double depth = 1; ///< length of the dependent chain
   llvm::SmallVector<std::pair<InstClass, double>, 2> counts; ///< above 0
 
-  /// Whether there are branches among other instructions. ptxas mixes nothing
-  /// into such code: what a warp does next waits for its end. An H200 takes 79
-  /// cycles for a reciprocal and 308 for four that do not need each other, for
-  /// 64-bit divisions 374 and 1524, but for logarithms, without branches, 99
-  /// and 138.
+  /// Whether there are branches among other instructions. ptxas does not
+  /// interleave such code with other instructions: whatever a warp executes
+  /// next waits for its end. An H200 takes 79 cycles for a reciprocal and 308
+  /// for four independent ones, 374 and 1524 for 64-bit divisions, but 99 and
+  /// 138 for logarithms, which have no branches.
   bool hasBranches() const {
     return slots > 2 && llvm::any_of(counts, [](const auto &count) {
              return count.first == InstClass::Control;
@@ -40,12 +41,13 @@ struct InstShape {
   }
 };
 
-/// Made of a kernel as it is asked; the answers stay valid as long as it lives.
+/// Computes properties of a kernel on demand. References stay valid as long as
+/// the plan exists.
 class IssuePlan {
 public:
   IssuePlan(KernelOp kernel, const Machine &machine);
 
-  /// `issueOrder` of the block with the registers that its loads may have.
+  /// The `issueOrder` of the block with the registers that its loads may use.
   const std::vector<OrderedOp> &orderOf(mlir::Block &block, unsigned copies);
   /// The shape of `op`, or of its cheaper form.
   const InstShape &shapeOf(InstOp op, bool isCheaper);

@@ -1,4 +1,4 @@
-//===- MemoryDependence.cpp - which accesses keep their order -------------===//
+//===- MemoryDependence.cpp - order among accesses ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

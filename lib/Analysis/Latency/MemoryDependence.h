@@ -1,4 +1,4 @@
-//===- MemoryDependence.h - which accesses keep their order ----*- C++ -*-===//
+//===- MemoryDependence.h - order among accesses ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,18 +12,20 @@
 
 namespace gpuperf {
 
-/// One execution of an access: in iteration `copy` of those of a loop that are
-/// side by side, whose counter `counter` is; null where there is no such loop.
+/// One execution of an access: in iteration `copy` among the interleaved
+/// iterations of the loop with the counter `counter`, which is null without
+/// such a loop.
 struct AccessCopy {
   AccessOp access;
   int64_t copy = 0;
   ExprAttr counter;
 };
 
-/// Whether a lane may touch the same bytes with both: not in different spaces,
-/// nor in different named arrays of shared, local or constant memory, nor at
-/// offsets from one base that differ by a constant of at least their width, nor
-/// with a load of what nobody writes. Different pointer parameters may alias.
+/// Whether a lane may access the same bytes with both. It may not in different
+/// spaces, in different named arrays of shared, local or constant memory, at
+/// offsets from one base that differ by a constant of at least their width, or
+/// with a load from memory that is never written. Different pointer parameters
+/// may alias.
 bool mayAlias(const AccessCopy &a, const AccessCopy &b);
 
 } // namespace gpuperf

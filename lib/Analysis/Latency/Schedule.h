@@ -25,12 +25,13 @@ namespace gpuperf {
 /// Latency of one warp alone on an SM.
 struct WarpLatency {
   double cycles = 0;         ///< first issue to last issue
-  /// The same of the longest-lived warp of the grid, which may do what no other
-  /// does: of what rests on no assumption.
+  /// The same for the longest-running warp of the grid, which may take a path
+  /// that no other warp takes. Only paths that need no assumption count.
   double longestCycles = 0;
-  double longestAfter = 0;   ///< the part of the blocks that start before its
-  double memoryCycles = 0;   ///< of these, stalled on memory results
-  double longestWaitCycles = 0; ///< of these, in one go
+  double longestAfter = 0; ///< the share of the blocks that start before its
+                           ///< block
+  double memoryCycles = 0; ///< of `cycles`, stalled on memory results
+  double longestWaitCycles = 0; ///< of these, the longest single stall
   double asyncCycles = 0;    ///< stalled on products and copies beside the warp
   std::vector<AsyncPipeline> pipelines;
   double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
@@ -42,25 +43,26 @@ struct WarpLatency {
   std::vector<std::string> assumptions;
 };
 
-/// How many warps there are, of which the longest-lived one counts.
+/// The number of warps, of which the longest-running one determines the
+/// latency.
 struct WarpCounts {
   double ofBlock = 1, ofGrid = 1;
 };
 
-/// One operation of the schedule, for printing.
+/// One operation of the schedule, used for printing.
 struct IssuedOp {
   mlir::Operation *op = nullptr;
   double cycle = 0;         ///< of its first issue
   double latencyCycles = 0; ///< until its result can be used
-  bool paired = false;      ///< dual-issued with the one before
+  bool paired = false;      ///< dual-issued with the previous operation
   double waitCycles = 0;    ///< for its operands, before that issue
 };
 
 /// List-schedules each block (loads as early as dependences and registers
-/// allow), then issues in order. The latency is that of the longest-lived of a
-/// block's warps. `plan` is the kernel's on this machine. `trace`,
-/// when given, receives every operation in issue order, those of a loop as in
-/// its first iteration.
+/// allow), then issues in order. The latency is that of the longest-running
+/// warp of a block. `plan` is the plan of the kernel on this machine. If
+/// `trace` is given, it receives every operation in issue order; those of a
+/// loop appear once, as in its first iteration.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
                          const WarpWalk &walk, const WarpCounts &warps,
                          IssuePlan &plan,

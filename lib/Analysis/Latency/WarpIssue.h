@@ -17,26 +17,26 @@
 
 namespace gpuperf {
 
-/// When a value can be used, and whether memory delivers it.
+/// When a value can be used, and whether it comes from memory.
 struct Readiness {
   double cycle = 0;
   bool fromMemory = false;
 };
 
-/// Issues the operations of a kernel in order, as one warp alone on an SM does.
-/// An instruction issues when the issue interval since the one before it has
-/// passed and its operands are ready; on a dual-issue machine the second of a
-/// pair of independent instructions, not both memory accesses, issues with the
-/// first (Volkov 2016, sections 3.7 and 3.8).
+/// Issues the operations of a kernel in order, like a single warp alone on an
+/// SM. An instruction issues when the issue interval after the previous one has
+/// passed and its operands are ready. On a dual-issue machine the second of a
+/// pair of independent instructions that are not both memory accesses issues
+/// together with the first (Volkov 2016, sections 3.7 and 3.8).
 class WarpIssue {
 public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
             const WarpCounts &warps, IssuePlan &plan,
             std::vector<IssuedOp> *trace);
-  /// From now on each product of a warp group waits for the one before, as
-  /// ptxas has it where it cannot keep several under way.
+  /// From now on each product of a warp group waits for the previous one, as in
+  /// the code of ptxas if it cannot keep several in flight.
   void serialiseProducts() { serialises = true; }
-  /// Runs the operations of a kernel's body in issue order.
+  /// Executes the operations of a kernel's body in issue order.
   void run(mlir::Block &block) { run(block, 1); }
 
   double lastIssueCycle() const { return lastIssue; }
@@ -45,17 +45,17 @@ public:
   double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
   double tensorBursts() const { return progress.tensorBursts; }
-  /// The loops that wait at rings of barriers, once each.
+  /// The loops that wait for rings of barriers, each listed once.
   const std::vector<AsyncPipeline> &pipelines() const { return waiting; }
-  /// What a warp of the grid takes longer by a path that the warps of most
-  /// blocks do not take.
+  /// The additional cycles of a warp of the grid that takes a path which the
+  /// warps of most blocks do not take.
   double rareCycles() const { return rare; }
-  /// The part of the grid's blocks that start before that warp's, 0 where it
-  /// is not known.
+  /// The share of the grid's blocks that start before the block of that warp; 0
+  /// if it is not known.
   double rareAfter() const { return blocksBeforeRare; }
 
 private:
-  /// What grows as instructions issue.
+  /// The quantities that grow as instructions issue.
   struct Progress {
     double now = 0; ///< cycle at which the next instruction may issue
     double memoryStall = 0;
@@ -89,12 +89,12 @@ private:
       tensorBursts += more.tensorBursts;
     }
   };
-  /// One side of a conditional.
+  /// One branch of a conditional.
   struct Side {
     Progress spent;
-    double rare = 0;                ///< of the paths in it
-    double blocksBefore = 0;        ///< of the block that takes that
-    std::vector<double> resultLags; ///< after its end, of each result
+    double rare = 0;                ///< rare cycles of the paths in it
+    double blocksBefore = 0;        ///< before the block that takes this path
+    std::vector<double> resultLags; ///< for each result, after the end
   };
 
   const WarpWalk &walk;
@@ -108,32 +108,34 @@ private:
 
   Progress progress;
   double lastIssue = 0;
-  double longestStall = 0;    ///< on a result of memory
-  double rare = 0; ///< the most of such paths so far, of which a warp takes one
+  double longestStall = 0; ///< on a memory result
+  double rare = 0; ///< the largest rare cycles so far; a warp takes one such
+                   ///< path
   double blocksBeforeRare = 0; ///< see rareAfter
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
-  double nextStore = 0;       ///< to global memory, not sooner
-  double nextProduct = 0;     ///< on tensor cores, not sooner
-  double productsDone = 0;    ///< all that were issued so far
-  double waited = 0;          ///< of the last issue, for operands
+  double nextStore = 0;       ///< earliest cycle, to global memory
+  double nextProduct = 0;     ///< earliest cycle, on tensor cores
+  double productsDone = 0;    ///< all products that were issued so far
+  double waited = 0;          ///< before the last issue, for operands
   bool pairOpen = false, pairHasMemory = false;
-  /// By value, and by the copy of the block that it is in.
+  /// By value and by the copy of the block that it is in.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;
-  unsigned depth = 0; ///< of loops around the present operation
-  /// Of a pass of a loop with so many copies side by side, deep in others.
+  unsigned depth = 0; ///< number of loops around the current operation
+  /// Progress of one pass of a loop with this many interleaved copies, deep
+  /// inside other loops.
   std::map<std::pair<mlir::Operation *, unsigned>, std::optional<Progress>>
       periods;
   mlir::Block *copied = nullptr; ///< body of which several copies run
-  unsigned copy = 0;             ///< the one that the present operation is in
-  unsigned copiesAtOnce = 1;     ///< of the block that runs
+  unsigned copy = 0;             ///< the copy of the current operation
+  unsigned copiesAtOnce = 1;     ///< number of copies of the current block
   std::vector<AsyncPipeline> waiting;
-  bool serialises = false; ///< each product waits for the one before
+  bool serialises = false; ///< whether each product waits for the previous one
 
   Readiness readyAt(mlir::Value value) const;
   void setReady(mlir::Value value, Readiness at);
-  /// Latest of the operands.
+  /// The latest of the operands.
   Readiness operandsReady(mlir::Operation *op) const;
-  /// Issues `slots` instructions in a row, of which `chain` depend on each
+  /// Issues `slots` consecutive instructions, `chain` of which depend on each
   /// other; returns the cycle of the first.
   double issue(mlir::Operation *op, double slots, double chain);
   double issue(mlir::Operation *op, double slots, double chain,
@@ -146,19 +148,19 @@ private:
   void endProducts();
   void runAccess(AccessOp op);
   void runBarrier(BarrierOp op);
-  /// A step of asynchronous work, or a product.
+  /// Executes a step of asynchronous work, or a product.
   void runAsync(mlir::Operation *op, std::optional<AsyncAttr> step,
                 std::optional<ProductAttr> product);
   void runBulk(AccessOp op);
-  /// Whether no warp executes `op`, as a "what if" has it.
+  /// Whether a what-if removes `op`, so that no warp executes it.
   bool isRemoved(mlir::Operation *op) const;
   void run(mlir::Block &block, unsigned copies);
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);
   void notePipeline(LoopOp op, const Progress &period, double iterations);
   void runIf(IfOp op);
-  /// One region of a conditional, whose first instruction takes `fetch` cycles
-  /// to come, from the present state, which is left as it was.
+  /// Executes one branch of a conditional from the present state, which is not
+  /// changed. Its first instruction takes `fetch` cycles to arrive.
   Side runBranch(mlir::Region &region, double fetch);
   void leaveOneByOne(double iterations);
   void recordLongLoop(const LoopStats &stats, double cyclesOfTrip,

@@ -1,5 +1,4 @@
-//===- ArrayReach.cpp - how far a block reaches into arrays
-//----------------===//
+//===- ArrayReach.cpp - the part of arrays that a block accesses ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

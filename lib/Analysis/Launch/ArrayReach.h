@@ -1,4 +1,4 @@
-//===- ArrayReach.h - how far a block reaches into arrays -------*- C++ -*-===//
+//===- ArrayReach.h - the part of arrays that a block accesses --*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,17 +13,18 @@
 
 namespace gpuperf {
 
-/// Whether `kernel` has shared memory whose size the launch gives.
+/// Whether `kernel` has shared memory whose size is given at the launch.
 bool usesDynamicShared(KernelOp kernel);
 
-/// The bytes of it, from its beginning, that the first and the last threads of
-/// a block of the extents in `values` reach; 0 where that is not known of any
-/// access. A launch with less fails.
+/// The number of bytes, from the beginning of the dynamic shared memory, that
+/// the first and the last threads of a block with the extents in `values`
+/// access; 0 if it is not known for any access. A launch with less memory
+/// fails.
 int64_t dynamicSharedReach(KernelOp kernel, ScalarValues values);
 
-/// Whether a thread at a corner of a block of the extents in `values` is seen
-/// to go beyond an array whose size the source gives: `tile[threadIdx.y]` of
-/// eight rows has no sixteen threads in y.
+/// Whether a thread at a corner of a block with the extents in `values` is
+/// found to access addresses beyond an array of known size: `tile[threadIdx.y]`
+/// with eight rows does not allow sixteen threads in y.
 bool overrunsArrays(KernelOp kernel, ScalarValues values);
 
 } // namespace gpuperf

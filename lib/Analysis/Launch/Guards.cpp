@@ -1,4 +1,4 @@
-//===- Guards.cpp - bounds that a launch was sized for --------------------===//
+//===- Guards.cpp - bounds that determine a launch's size -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IndexGrowth.cpp - how an index moves through a launch --------------===//
+//===- IndexGrowth.cpp - growth of an index in a launch -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

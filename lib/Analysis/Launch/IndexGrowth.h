@@ -1,4 +1,4 @@
-//===- IndexGrowth.h - how an index moves through a launch ------*- C++ -*-===//
+//===- IndexGrowth.h - growth of an index in a launch -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,9 @@
 namespace gpuperf {
 
 /// How an expression changes as threadIdx, blockIdx and the counters of loops
-/// grow. Parameters and unknowns that lanes share are taken for sizes: not
-/// negative where something is multiplied or divided by them.
+/// grow. Parameters and unknowns that are the same in all lanes are assumed to
+/// be sizes: they are not negative where something is multiplied or divided by
+/// them.
 ///
 ///   256 * bx + tx     up
 ///   %n - 1 - tx       down
@@ -31,7 +32,7 @@ struct Growth {
 };
 
 Growth growthOf(ExprAttr expr);
-/// That of a sum of two with these.
+/// The growth of the sum of two expressions.
 Growth sumOf(const Growth &a, const Growth &b);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- LaunchLimits.cpp - what a device launches --------------------------===//
+//===- LaunchLimits.cpp - launch limits of a device -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchLimits.h - what a device launches ------------------*- C++ -*-===//
+//===- LaunchLimits.h - launch limits of a device ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@
 
 namespace gpuperf {
 
-/// Takes the extents of `launch` down to what a device of this capability
-/// launches, so that all products of them stay in range; the first that was
-/// beyond, in words, or empty (CUDA C++ Programming Guide, Technical
-/// Specifications per Compute Capability). So is what keeps clusters from being
-/// launched.
+/// Limits the extents of `launch` to what a device of this capability can
+/// launch, so that all their products stay in range. Returns a description of
+/// the first extent that was too large, or an empty text (CUDA C++ Programming
+/// Guide, Technical Specifications per Compute Capability). Limits that prevent
+/// a launch with clusters are included.
 std::string limitExtents(ResolvedLaunch &launch,
                          const ComputeCapability &capability);
 

@@ -1,4 +1,4 @@
-//===- ResolveLaunch.cpp - unknowns of a launch become numbers ------------===//
+//===- ResolveLaunch.cpp - from unknowns to numbers -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ResolveLaunch.h - unknowns of a launch become numbers ----*- C++ -*-===//
+//===- ResolveLaunch.h - from unknowns to numbers ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 //     block: else the default of 256 threads                   │
 //     grid:  else what a guard with a known bound asks for,    │
 //            else eight full waves                             ▼
-//                          bounds of guards without a value: what the grid holds
+//                          bounds of guards without a value: from the grid
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,32 +29,33 @@ namespace gpuperf {
 
 constexpr int64_t kDefaultBlockThreads = 256;
 constexpr int64_t kDefaultWaves = 8;
-/// Registers per thread where the kernel says nothing.
+/// Registers per thread if the kernel does not state them.
 constexpr int64_t kDefaultRegisters = 32;
 
-/// The launch with numbers for everything. `launch` may be null (nothing known).
-/// Order of trust: override, then what the operation says; defaults: block 256,
-/// grid eight full waves, parameters assumed from the guards they appear in
-/// (`if (i < n)` on a global thread index sizes n by the grid). Errors: an
-/// expression of the override that does not parse or evaluate.
+/// Returns the launch with numbers for everything. `launch` may be null if
+/// nothing is known. The override has precedence over the facts in the
+/// operation. The defaults are a block of 256 threads, a grid of eight full
+/// waves, and parameters derived from the guards they appear in (`if (i < n)`
+/// on a global thread index sets n to the size of the grid). It is an error if
+/// an expression of the override does not parse or evaluate.
 llvm::Expected<ResolvedLaunch>
 resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
               const LaunchOverride &override,
               std::vector<std::string> &assumptions);
 
-/// Bytes of the kernel's shared arrays whose extent is known, each at its
-/// alignment, in the order of declaration.
+/// Bytes of the kernel's shared arrays of known size, each at its alignment, in
+/// the order of declaration.
 int64_t staticSharedBytes(KernelOp kernel);
 
-/// Blocks that all SMs hold at once; 1 per SM when the machine's description
-/// does not tell, or the block cannot be launched.
+/// The number of blocks that all SMs hold at once; 1 per SM if the machine's
+/// description does not determine it or the block cannot be launched.
 int64_t blocksPerWave(KernelOp kernel, const ResolvedLaunch &launch,
                       const Machine &machine);
 
-/// What CUDA's occupancy functions answer of `kernel`; nothing where the
-/// machine's description does not tell. The block size is the largest multiple
-/// of a warp, or the limit, with which an SM holds most threads, as
-/// cudaOccMaxPotentialOccupancyBlockSize of cuda_occupancy.h finds it.
+/// The results of CUDA's occupancy functions for `kernel`; empty if the
+/// machine's description does not determine them. The block size is the largest
+/// multiple of a warp, or the limit, with which an SM holds the most threads,
+/// as found by cudaOccMaxPotentialOccupancyBlockSize in cuda_occupancy.h.
 Count answerOccupancy(KernelOp kernel, const Machine &machine,
                       const OccupancyQuestion &question);
 

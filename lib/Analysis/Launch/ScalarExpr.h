@@ -15,7 +15,7 @@
 
 namespace gpuperf {
 
-/// Numbers for dimensions and for parameters by name.
+/// Numbers for dimensions, and for parameters by name.
 struct ScalarValues {
   std::array<std::optional<int64_t>, getMaxEnumValForDim() + 1> dims;
   std::map<std::string, int64_t> params;
@@ -35,8 +35,8 @@ constexpr Dim along(Dim base, unsigned axis) {
   return static_cast<Dim>(static_cast<unsigned>(base) + axis);
 }
 
-/// `expr` with `values` for its leaves; empty when it needs another one or
-/// divides by zero.
+/// The value of `expr` with `values` for its leaves; empty if another leaf is
+/// needed or a division by zero occurs.
 std::optional<int64_t> evaluateScalar(ExprAttr expr,
                                       const ScalarValues &values);
 

@@ -1,4 +1,4 @@
-//===- PrintPass.cpp - what the print passes share ------------------------===//
+//===- PrintPass.cpp - shared code of the print passes --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

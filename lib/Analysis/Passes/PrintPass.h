@@ -1,4 +1,4 @@
-//===- PrintPass.h - what the print passes share ----------------*- C++ -*-===//
+//===- PrintPass.h - shared code of the print passes ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,17 +15,17 @@
 
 namespace gpuperf {
 
-/// One kernel under one launch, walked.
+/// A walked kernel under one launch.
 struct PrintContext {
   KernelOp kernel;
-  LaunchOp launchOp; ///< null when the kernel has none
+  LaunchOp launchOp; ///< null if the kernel has none
   const ResolvedLaunch &launch;
   const Machine &machine;
   const WarpWalk &walk;
   const std::vector<std::string> &assumptions; ///< of the launch
   llvm::raw_ostream &os;
 
-  /// "  line:column: ", of an operation.
+  /// Prints the prefix "  line:column: " of an operation.
   llvm::raw_ostream &line(mlir::Operation *op) const;
 };
 

@@ -1,4 +1,4 @@
-//===- AccessStats.cpp - requests of one access, summed -------------------===//
+//===- AccessStats.cpp - sums over an access's requests -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Atomics.cpp - lanes of an atomic that contend ----------------------===//
+//===- Atomics.cpp - contention among lanes -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

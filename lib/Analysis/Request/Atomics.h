@@ -1,4 +1,4 @@
-//===- Atomics.h - lanes of an atomic that contend --------------*- C++ -*-===//
+//===- Atomics.h - contention among lanes -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,22 +13,23 @@
 
 namespace gpuperf {
 
-/// How many active lanes have the address that most of them have; they are
+/// The largest number of active lanes with the same address. These lanes are
 /// served one after another unless the machine merges them.
 unsigned lanesOnOneAddress(const LaneAddresses &lanes);
 
-/// The largest number of active lanes that have a word in one bank of shared
-/// memory, lanes on the same word included: the e of Dong and Pai (2025,
-/// section 3.1). A lane that spans several banks counts in each of them.
+/// The largest number of active lanes that access a word in one bank of shared
+/// memory, including lanes that access the same word. This is the e of Dong and
+/// Pai (2025, section 3.1). A lane that spans several banks counts in each of
+/// them.
 unsigned lanesInOneBank(const LaneAddresses &lanes, const RequestRules &rules);
 
-/// The expected largest number of `lanes` in one of `bins`, each lane in any
-/// bin with the same probability; exact: 3.53 for 32 lanes in 32 bins. 0 when
-/// there is no lane or no bin.
+/// The expected largest number of `lanes` in one of `bins` if each lane falls
+/// into any bin with the same probability. The value is exact: 3.53 for 32
+/// lanes in 32 bins. It is 0 if there is no lane or no bin.
 double expectedLargestShare(unsigned lanes, unsigned bins);
 
-/// expectedLargestShare for lanes spread over a shared array of `elements` of
-/// `bytes` each.
+/// The value of expectedLargestShare for lanes spread at random over a shared
+/// array of `elements` elements of `bytes` each.
 double expectedLanesInOneBank(unsigned lanes, unsigned bytes, int64_t elements,
                               const RequestRules &rules);
 

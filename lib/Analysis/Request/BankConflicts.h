@@ -24,26 +24,28 @@ namespace gpuperf {
 struct BankCounts {
   double degree = 1;     ///< most distinct words of one bank in one phase
   double wavefronts = 0; ///< sum of the phases' degrees
-  /// Wavefronts without conflict: a phase for each group of lanes, more when
-  /// its words are more than the banks (1.x with 8 and 16 bytes).
+  /// Wavefronts without conflicts: one phase for each group of lanes, and more
+  /// if the group's words outnumber the banks (1.x with 8 and 16 bytes).
   double wavefrontsIdeal = 0;
 };
 
-/// Counts one shared request. Phases: 32 lanes for up to 4 bytes, 16 for 8, 8
-/// for 16; half warps of 16 where the machine serves those (1.x). A phase
-/// without an active lane takes none. In one phase lanes that read or write the
-/// same word count once; those of an atomic each. From 7.0 on a load of 8 or 16 bytes
-/// whose lanes come in pairs of one address has phases of twice as many lanes. 32 banks of 4 bytes where
-/// the description says nothing. Kepler's 4-byte mode: words i and i + 32 of
-/// one aligned row of 64 words share a bank without conflict.
+/// Counts one request to shared memory. A phase serves 32 lanes for up to 4
+/// bytes, 16 for 8 and 8 for 16, or a half warp of 16 on machines that serve
+/// half warps (1.x). A phase without an active lane takes no time. Lanes that
+/// read or write the same word in one phase count once; those of an atomic
+/// count individually. From compute capability 7.0 on, a load of 8 or 16 bytes
+/// whose lanes come in pairs with one address has phases of twice as many
+/// lanes. If the description of the machine says nothing, there are 32 banks of
+/// 4 bytes. In Kepler's 4-byte mode words i and i + 32 of one aligned row of 64
+/// words share a bank without conflict.
 BankCounts countBankConflicts(const LaneAddresses &lanes, AccessKind kind,
                               const RequestRules &rules);
 
-/// Lanes served together for accesses of `bytes` each.
+/// The number of lanes that are served together for accesses of `bytes` each.
 unsigned lanesPerPhase(unsigned bytes, const RequestRules &rules);
 
-/// Constant memory serves one address at a time (CUDA C++ Programming Guide,
-/// "Device Memory Accesses"): how many distinct addresses the lanes have.
+/// The number of distinct addresses among the lanes. Constant memory serves one
+/// address at a time (CUDA C++ Programming Guide, "Device Memory Accesses").
 unsigned countDistinctAddresses(const LaneAddresses &lanes);
 
 } // namespace gpuperf

@@ -15,18 +15,21 @@ namespace gpuperf {
 
 struct PatternAnswer {
   LanePattern pattern = LanePattern::Unknown;
-  /// Bytes between neighbouring lanes when it is the same for all.
+  /// Bytes between neighbouring lanes if the distance is the same for all.
   std::optional<int64_t> laneStrideBytes;
-  /// Derivative of the element index by threadIdx.x: the distance, in elements,
-  /// of lanes whose threadIdx differs by one in x only, when it is one number.
+  /// Derivative of the element index with respect to threadIdx.x: the distance,
+  /// in elements, between lanes whose threadIdx differs by one in x only, if it
+  /// is a single number.
   std::optional<double> derivativeTx;
-  /// Two live lanes are neighbours in x; else there is no derivative to read.
+  /// Whether two live lanes are neighbours in x. Otherwise no derivative can be
+  /// determined.
   bool hasRow = false;
 };
 
-/// Classifies a request. `thread` is threadIdx of the lanes; `live` the lanes
-/// that exist, from which the derivative is read even when not all are active.
-/// A single active lane is classified by what the other live lanes would do.
+/// Classifies a request. `thread` holds the threadIdx of the lanes. `live` are
+/// the lanes that exist; the derivative is determined from these even if not
+/// all of them are active. A single active lane is classified by what the other
+/// live lanes would do.
 PatternAnswer classifyLanes(const LaneAddresses &lanes,
                             const std::array<LaneValue, 3> &thread,
                             LaneMask live);

@@ -1,4 +1,4 @@
-//===- AccessProfiles.cpp - what the walk found of each access ------------===//
+//===- AccessProfiles.cpp - results of the walk by access -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AssumedBounds.cpp - bounds of unknown size -------------------------===//
+//===- AssumedBounds.cpp - assumed results of comparisons -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

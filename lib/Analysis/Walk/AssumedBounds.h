@@ -1,4 +1,4 @@
-//===- AssumedBounds.h - bounds of unknown size -----------------*- C++ -*-===//
+//===- AssumedBounds.h - assumed results of comparisons ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// What to take comparisons of an index for, when the other side holds a
-/// parameter or another value that is not known, but the same in all lanes:
+/// Assumed results of comparisons of an index if the other side holds a
+/// parameter or another value that is unknown but the same in all lanes:
 ///
 ///   if (i < rows * cols) body    true: the launch was sized for it
 ///   if (i % w < w - 1) body      true: rows are longer than their borders
@@ -23,13 +23,13 @@ namespace gpuperf {
 ///   if (i < n) a; else b         unknown, but the same in nearly all warps
 ///   a[min(i + 1, n * c - 1)]     i + 1: what a bound cuts off is little
 struct AssumedBounds {
-  /// Parts of conditions and offsets, and the expressions in their place.
+  /// Parts of conditions and offsets, and the expressions that replace them.
   std::vector<std::pair<ExprAttr, ExprAttr>> definitions;
-  /// Parameters that are as large as the length of a loop that is not known: those
-  /// that a compiler has unrolled with the rest in a loop of its own, `n & 3`, and
-  /// with conditions for either.
+  /// Parameters that are taken to be as large as the assumed length of a loop:
+  /// those of loops that a compiler has unrolled, with the remainder in a
+  /// separate loop (`n & 3`) and conditions around both.
   std::vector<ExprAttr> lengths;
-  /// What this rests on, in sentences.
+  /// The assumptions made, as sentences.
   std::set<std::string> assumptions;
 };
 

@@ -1,4 +1,4 @@
-//===- AssumedTrips.cpp - iterations of loops of unknown length -----------===//
+//===- AssumedTrips.cpp - assumed iteration counts ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

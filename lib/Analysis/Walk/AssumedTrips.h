@@ -1,16 +1,17 @@
-//===- AssumedTrips.h - iterations of loops of unknown length ---*- C++ -*-===//
+//===- AssumedTrips.h - assumed iteration counts ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// One loop of unknown length is taken to run kAssumedTrip times. Were three
-// such loops in each other, their innermost body would run a million times, and
-// the time would say nothing: so it is the body of the innermost that runs
-// kAssumedTrip times, and each of the three five. A loop that goes on by the
-// whole grid runs once: the grid was sized for it. One that goes through rows
-// of an array whose size is known runs as often as these are long.
+// A single loop of unknown length is taken to run kAssumedTrip times. If three
+// such loops were nested, the innermost body would run a million times and the
+// predicted time would be meaningless. For nested loops it is therefore the
+// innermost body that runs kAssumedTrip times, and each of the three loops runs
+// five times. A loop with a step of the whole grid runs once, since the grid is
+// usually sized for it. A loop over the rows of an array of known size runs as
+// often as these rows are long.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,18 +27,18 @@ class AssumedTrips {
 public:
   using RowLengths = llvm::DenseMap<mlir::Operation *, RowLength>;
 
-  /// `most` for every loop, but of those that go through rows.
+  /// Assumes `most` iterations for every loop except those over rows.
   AssumedTrips(int64_t most, RowLengths rows)
       : most(most), rows(std::move(rows)) {}
 
-  /// The iterations of `loop`, where they are not known.
+  /// The assumed iterations of `loop`, whose trip count is not known.
   int64_t of(mlir::Operation *loop) const;
-  /// The value of a parameter that is the length of loops of `kernel`: the
-  /// fewest iterations of these.
+  /// The assumed value of a parameter that is the length of loops of `kernel`:
+  /// the smallest iteration count among these loops.
   int64_t of(ExprAttr length, KernelOp kernel) const;
 
-  /// Divides what is assumed among loops in each other that `plan`, walked, had
-  /// to assume something of. False where there are none.
+  /// Divides the assumed iterations among nested loops of `plan`, which was
+  /// walked, that needed an assumption. False if there are no such loops.
   bool shareAmongNested(PlanRegion &plan);
 
 private:

@@ -1,4 +1,4 @@
-//===- Barriers.cpp - how often warps meet --------------------------------===//
+//===- Barriers.cpp - how often warps reach barriers ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BlockReader.h - what expressions make of blockIdx --------*- C++ -*-===//
+//===- BlockReader.h - dependence on blockIdx -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,14 +18,14 @@
 
 namespace gpuperf {
 
-/// Residues that are told apart, as the three of `blockIdx.x % 3`.
+/// The largest number of residues that are distinguished, such as the three of
+/// `blockIdx.x % 3`.
 constexpr int64_t kMaxResidues = 128;
 
-/// What depends on blockIdx in one dimension: what lanes do or how they lie to
-/// each other (`decides`), which repeats after `turn` blocks at most, as the 3
-/// of `blockIdx.x % 3` (1 where nothing repeats), or only where an access
-/// begins
-/// (`address`).
+/// What depends on blockIdx in one dimension. `decides`: what lanes do or how
+/// they lie relative to each other; this repeats after at most `turn` blocks,
+/// such as the 3 of `blockIdx.x % 3` (1 if nothing repeats). `address`: only
+/// where an access begins.
 struct Dependence {
   bool decides = false, address = false;
   int64_t turn = 1;
@@ -35,8 +35,8 @@ inline bool isThreadLeaf(ExprAttr leaf) {
   return leaf.isDim() && leaf.getDim() <= Dim::Tz;
 }
 
-/// Reads expressions for what they make of blockIdx in dimension `dim`, as far
-/// as `evaluator` knows the values in them.
+/// Determines how expressions depend on blockIdx in dimension `dim`, as far as
+/// `evaluator` knows the values in them.
 class BlockReader {
 public:
   BlockReader(LaneEvaluator &evaluator, unsigned dim)
@@ -44,8 +44,9 @@ public:
 
   bool depends(ExprAttr expr) { return evaluator.dependsOnBlock(expr, dim); }
 
-  /// Whether the lanes' values may differ among themselves in another way in
-  /// another block: those of `tx * (bx % 3)` do, not those of `8 * (bx + tx)`.
+  /// Whether the lanes' values may differ from each other in a different way in
+  /// another block. Those of `tx * (bx % 3)` may, those of `8 * (bx + tx)` may
+  /// not.
   bool movesLanes(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!depends(expr) || !expr.anyLeaf(isThreadLeaf))
@@ -53,9 +54,9 @@ public:
     return remembered(moving, expr, [&] { return computeMoves(expr); });
   }
 
-  /// The blocks after which what remainders and bits of blockIdx bring repeats,
-  /// at most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMaxResidues
-  /// where it is not known, or as many.
+  /// The number of blocks after which remainders and bits of blockIdx repeat,
+  /// at most: 12 for `bx % 3 + (bx & 3)`. The result is 1 if there are none,
+  /// and kMaxResidues if it is not known or at least that large.
   int64_t turn(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!depends(expr))
@@ -63,7 +64,7 @@ public:
     return remembered(turns, expr, [&] { return computeTurn(expr); });
   }
 
-  /// Whether the value is another one in another block as far as that is known.
+  /// Whether the value differs in another block, as far as that is known.
   bool changes(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!depends(expr) || expr.getKind() == ExprKind::Of || isUnknown(expr))
@@ -80,7 +81,7 @@ private:
   llvm::DenseMap<ExprAttr, bool> moving, changing, unknown;
   llvm::DenseMap<ExprAttr, int64_t> turns;
 
-  /// Expressions share parts: each is looked at once.
+  /// Caches the result: expressions share parts, and each part is visited once.
   template <typename T, typename Fn>
   static T remembered(llvm::DenseMap<ExprAttr, T> &known, ExprAttr expr,
                       Fn compute) {
@@ -91,8 +92,8 @@ private:
     return value;
   }
 
-  /// Whether no lane knows the value, in any block: that of `bx * n` without n,
-  /// or of `data[bx]`.
+  /// Whether the value is unknown in all lanes and blocks, as that of `bx * n`
+  /// with unknown n, or of `data[bx]`.
   bool isUnknown(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (expr.isLeaf())
@@ -123,7 +124,7 @@ private:
   bool computeMoves(ExprAttr expr) {
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     auto moves = [&](ExprAttr e) { return movesLanes(e); };
-    // Of what is unknown the keys tell in which lanes it is the same.
+    // For unknown values the keys tell in which lanes they are equal.
     if (!changes(expr))
       return llvm::any_of(operands, moves);
     auto isFactor = [&](ExprAttr e) {
@@ -164,7 +165,8 @@ private:
     return all;
   }
 
-  /// The value that all lanes have in every block, where it is one and known.
+  /// The value that all lanes have in every block, if there is a single known
+  /// value.
   std::optional<int64_t> fixed(ExprAttr expr) {
     if (changes(expr) || expr.anyLeaf([](ExprAttr leaf) {
           return leaf.isCounter() || leaf.isBound();
@@ -175,9 +177,9 @@ private:
     return isOne ? std::optional(value.base) : std::nullopt;
   }
 
-  /// The blocks after which the value is a whole number further, always the
-  /// same one: 1 for `256 * bx + tx`, 4 for `bx / 4`. kMaxResidues where it is
-  /// not known, or as many.
+  /// The number of blocks after which the value has grown by an integer that is
+  /// always the same: 1 for `256 * bx + tx`, 4 for `bx / 4`. The result is
+  /// kMaxResidues if it is not known or at least that large.
   int64_t steady(ExprAttr expr) {
     expr = evaluator.definitionOf(expr);
     if (!changes(expr))
@@ -209,9 +211,10 @@ private:
     }
   }
 
-  /// Of `x % by`, `x & by` and the like, where blocks add to x. Bits above the
-  /// highest that is set do not change `x & by` (those that are clear above the
-  /// highest of the clear ones, where by is negative), nor the others `x | by`.
+  /// The period of `x % by`, `x & by` and similar, where x grows with the
+  /// block. Bits above the highest set bit of `by` do not change `x & by` (for
+  /// negative `by`: above its highest clear bit); the other bits do not change
+  /// `x | by`.
   static int64_t turnOf(ExprKind kind, int64_t by) {
     uint64_t most = kMaxResidues;
     if (kind == ExprKind::Rem)

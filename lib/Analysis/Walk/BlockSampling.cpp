@@ -1,4 +1,4 @@
-//===- BlockSampling.cpp - blocks that stand for the grid -----------------===//
+//===- BlockSampling.cpp - representative blocks --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

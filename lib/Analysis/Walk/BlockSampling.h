@@ -1,4 +1,4 @@
-//===- BlockSampling.h - blocks that stand for the grid ---------*- C++ -*-===//
+//===- BlockSampling.h - representative blocks ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,33 +14,34 @@ namespace gpuperf {
 
 struct BlockSample {
   std::array<int64_t, 3> position{0, 0, 0};
-  /// The blocks around it that it stands for, in each dimension: `extent` of
-  /// them, `step` apart.
+  /// The surrounding blocks that it represents in each dimension: `extent`
+  /// blocks that are `step` apart.
   std::array<int64_t, 3> begin{0, 0, 0}, extent{1, 1, 1}, step{1, 1, 1};
-  double weight = 1; ///< blocks that it stands for
+  double weight = 1; ///< number of blocks that it represents
 };
 
 struct SampledBlocks {
   std::vector<BlockSample> blocks;
-  /// Whether some stand for others only as a share of a poll does.
+  /// Whether the weights of some blocks are estimates from a random sample.
   bool isEstimate = false;
 };
 
-/// Blocks whose weights sum to the grid.
+/// Representative blocks whose weights sum to the size of the grid.
 ///
-/// In a dimension on which no condition, no trip count and no lane's distance
-/// from another depends, a few positions evenly spaced. Else `signature` (equal
-/// for blocks in which the same lanes do the same) is bisected for the places
-/// where it changes, so that a boundary guard or a threshold is weighted
-/// exactly; a signature that changes gradually (a trip count that grows with
-/// the block) is sampled evenly again, which is exact for what is linear. One
-/// that repeats after some blocks (`blockIdx.x % 3`) is bisected for each
-/// residue. Where it may repeat and was not seen to, blocks scattered over the
-/// grid are asked whether they do as the one that stands for them, and where
-/// they do not the shares of scattered blocks are the weights. Where at most 64
-/// blocks can differ, the signature of each is computed. Sets
-/// `isBlockDependent` of the nodes that signatures have to hold, and
-/// `lanesMove` of the accesses among them.
+/// In a dimension on which no condition, trip count or distance between lanes
+/// depends, a few evenly spaced positions are taken. Otherwise `signature`
+/// (equal for blocks in which the same lanes do the same) is bisected for the
+/// positions where it changes, so that a boundary guard or a threshold gets an
+/// exact weight. A signature that changes gradually (a trip count that grows
+/// with the block) is sampled evenly again, which is exact for linear
+/// dependence. A signature that repeats after some blocks (`blockIdx.x % 3`) is
+/// bisected for each residue. Where it may repeat but was not seen to, blocks
+/// scattered over the grid are compared with the block that represents them; if
+/// they differ, the shares of the scattered blocks become the weights. If at
+/// most 64 blocks can differ, the signature of each is computed.
+///
+/// The function sets `isBlockDependent` of the nodes that signatures have to
+/// include, and `lanesMove` of the accesses among them.
 SampledBlocks sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
     const ResolvedLaunch &launch,

@@ -1,4 +1,4 @@
-//===- BlockSplits.cpp - conditions that a block's threads part at --------===//
+//===- BlockSplits.cpp - conditions that split a block --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- BlockSplits.h - conditions that a block's threads part at -*- C++ -*-===//
+//===- BlockSplits.h - conditions that split a block ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A barrier asks more than divergence tells: `if (threadIdx.x < 32)` splits no
-// warp, and yet keeps most of the block away from a barrier in it.
+// Barriers need more than divergence: `if (threadIdx.x < 32)` splits no warp,
+// yet keeps most of the block away from a barrier inside.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,32 +17,33 @@
 
 namespace gpuperf {
 
-/// What the threads of one block after another do at a conditional or a loop.
-/// Each warp of a block is told of once, between two calls of `endWarp`.
+/// Records how a conditional or a loop splits the threads of one block after
+/// another. Each warp of a block is reported once, between two calls of
+/// `endWarp`.
 class BlockSplitter {
 public:
-  /// Of the lanes `reaching`, `entering` take the first side of a conditional.
+  /// `entering` of the lanes `reaching` take the first branch of a conditional.
   void visitIf(LaneMask reaching, LaneMask entering);
-  /// The lanes `reaching` run `trips` iterations each.
+  /// The lanes `reaching` execute `trips` iterations each.
   void visitLoop(LaneMask reaching, llvm::ArrayRef<int64_t> trips);
-  /// Nothing is said of a block in which this happened.
+  /// No result is given for a block in which this was called.
   void visitUnknown() { isUnknown = true; }
   void endWarp();
   /// `isWhole`: all warps of the block were visited.
   void endBlock(bool isWhole);
 
-  /// True when the threads of some block part, and in no block it is unknown.
+  /// True if the threads of some block are split and no block is unknown.
   bool isSplit() const { return foundSplit && !isUnknown; }
-  /// Threads, as in BlockSplit: of the first block that is split.
+  /// Threads of the first block that is split, as in BlockSplit.
   int64_t entering = 0, reaching = 0;
 
 private:
   bool isUnknown = false, foundSplit = false;
-  /// Of the warp: visits, and the mean over them of what a lane does (1 for
-  /// entering, or the iterations).
+  /// For the current warp: number of visits, and the mean over them of what a
+  /// lane does (1 if it enters, or its iterations).
   unsigned visits = 0;
   double amount = 0;
-  /// Of the block.
+  /// For the current block.
   bool splitsBlock = false;
   unsigned maxVisits = 0;
   std::optional<double> share;

@@ -1,4 +1,4 @@
-//===- CheaperPlaces.cpp - what has a cheaper form ------------------------===//
+//===- CheaperPlaces.cpp - instructions with a cheaper form ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CheaperPlaces.h - what has a cheaper form ----------------*- C++ -*-===//
+//===- CheaperPlaces.h - instructions with a cheaper form -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace gpuperf {
 
-/// Fills `walk.cheaper` and `walk.cheaperFormIndex`. Copies of one expression
-/// are one place, those by unrolling and inlining, too; what no warp executes
-/// is none.
+/// Fills `walk.cheaper` and `walk.cheaperFormIndex`. Copies of one expression,
+/// also those made by unrolling and inlining, are one entry. Expressions that
+/// no warp executes are left out.
 void findCheaperPlaces(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

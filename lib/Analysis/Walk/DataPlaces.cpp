@@ -1,4 +1,4 @@
-//===- DataPlaces.cpp - places that data chooses --------------------------===//
+//===- DataPlaces.cpp - data-dependent addresses --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DataPlaces.h - places that data chooses ------------------*- C++ -*-===//
+//===- DataPlaces.h - data-dependent addresses ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,21 +13,23 @@
 
 namespace gpuperf {
 
-/// Whether the address of `load` comes, in each iteration of its loop, of what
-/// it brought in the one before: `p = next[p]`.
+/// Whether the address of `load` in each iteration of its loop depends on the
+/// value that it loaded in the previous iteration: `p = next[p]`.
 bool waitsForItself(AccessOp load);
 
-/// How far apart the places of `op` are, which data chooses. Random for
-/// atomics, outside of global memory and textures, where the launch says in how
-/// many bytes they are, and, unless it says that they are sorted, in an array
-/// that is declared or of which the index has a known range, as
-/// `table[x[i] & 255]`; else what the launch says. Where it says nothing,
-/// Random if one place leads to the next, and if no data but a long expression
-/// leaves the place open; else Local.
+/// How far apart the data-dependent addresses of `op` are assumed to be.
+///
+/// The result is Random for atomics, for accesses outside of global memory and
+/// textures, where the launch states the number of bytes that contains the
+/// addresses, and, unless the launch states that they are sorted, for an array
+/// that is declared or whose index has a known range, such as `table[x[i] &
+/// 255]`. Otherwise it is what the launch states. If the launch states nothing,
+/// it is Random if each address leads to the next, or if not data but a long
+/// expression leaves the address unknown; otherwise it is Local.
 DataOrder orderOfPlaces(AccessOp op, const ResolvedLaunch &launch);
 
-/// The bytes of which the launch says that all places of `op` are in them,
-/// which data chooses; empty where it says nothing, and outside of global
+/// The number of bytes that contains all data-dependent addresses of `op`, as
+/// stated by the launch. Empty if it states nothing, and outside of global
 /// memory and textures.
 std::optional<int64_t> saidBytes(AccessOp op, const ResolvedLaunch &launch);
 

@@ -1,4 +1,4 @@
-//===- Divergence.cpp - lanes that go separate ways -----------------------===//
+//===- Divergence.cpp - divergent conditionals and loops ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Doubt.h - conditionals of which it is not known ------------*- C++
-//-*-===//
+//===- Doubt.h - conditionals with an unknown outcome -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +13,9 @@
 
 namespace gpuperf {
 
-/// Whether `around`, a conditional, decides by what is not known whether `op`
-/// in it is executed. One that is taken for granted, as the guard of a loop,
-/// does not.
+/// Whether it depends on the unknown outcome of the conditional `around`
+/// whether `op` inside it is executed. Conditionals with an assumed outcome,
+/// such as the guard of a loop, do not count.
 inline bool isInDoubt(mlir::Operation *op, mlir::Operation *around,
                       const WarpWalk &walk) {
   auto branch = walk.branches.find(around);
@@ -26,8 +25,8 @@ inline bool isInDoubt(mlir::Operation *op, mlir::Operation *around,
   return (isElse ? branch->second.elseTaken : branch->second.thenTaken) < 1;
 }
 
-/// The outermost conditional around `op` of which it is not known; no line
-/// where there is none.
+/// The outermost conditional around `op` whose outcome is unknown; a location
+/// without a line if there is none.
 inline SourcePlace assumedCondition(mlir::Operation *op, const WarpWalk &walk) {
   SourcePlace place;
   for (mlir::Operation *around = op->getParentOp(); around;

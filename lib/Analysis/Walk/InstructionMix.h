@@ -12,23 +12,25 @@
 
 namespace gpuperf {
 
-/// Warp instructions that one execution of `op` issues, by class: the counts of
+/// Warp instructions by class that one execution of `op` issues: the counts of
 /// a gpuperf.inst; one load, store or atomic for an access (a copy from global
-/// to shared memory is one instruction: its global half counts, as a load); one
-/// barrier; one control instruction for a conditional. A loop's control
-/// instruction is issued once for each iteration, so it is not in here.
+/// to shared memory is one instruction, counted as a load for its global half);
+/// one barrier; one control instruction for a conditional. The control
+/// instruction of a loop is issued once for each iteration and therefore not
+/// included.
 InstructionMix instructionsOf(mlir::Operation *op);
 
-/// What the cheaper form of `op`, which has one, takes likewise.
+/// The same for the cheaper form of `op`, which has one.
 InstructionMix cheaperInstructionsOf(InstOp op);
 
-/// Bytes of the machine code that warps of the grid execute: instructions of 16
-/// bytes, as from compute capability 7.0 on, of a loop as many bodies as it
-/// has.
+/// Bytes of machine code that warps of the grid execute, with instructions of
+/// 16 bytes, as from compute capability 7.0 on. A loop counts with as many
+/// copies of its body as it has.
 double executedCodeBytes(KernelOp kernel, const WarpWalk &walk);
 
-/// Adds up what one warp executes, and what one thread does; `walk.ops` and
-/// `walk.loops` say how often. `threadsPerWarp` is the mean over the warps.
+/// Adds up what one warp executes and what one thread does, from the execution
+/// counts in `walk.ops` and `walk.loops`. `threadsPerWarp` is the mean over the
+/// warps.
 void countInstructions(KernelOp kernel, double threadsPerWarp, WarpWalk &walk);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- IntegerPipes.cpp - integers of either of two pipes -----------------===//
+//===- IntegerPipes.cpp - instructions by integer pipe --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

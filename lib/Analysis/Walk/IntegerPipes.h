@@ -1,4 +1,4 @@
-//===- IntegerPipes.h - integers of either of two pipes ---------*- C++ -*-===//
+//===- IntegerPipes.h - instructions by integer pipe ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,16 +12,17 @@
 
 namespace gpuperf {
 
-/// Integer instructions of a warp that only one pipe does.
+/// Integer instructions of a warp that only one of the two pipes can execute.
 struct IntegerPipes {
   double logic = 0;    ///< shifts right, comparisons, divisions, addresses
   double products = 0; ///< multiplications
 };
 
-/// Of the integer instructions of `kernel`. Sums and shifts left are in
-/// neither: ptxas 13.0 makes IMAD of them where the logic has more to do, 16 of
-/// 48 in a loop of `x = (x ^ y) + (x & z)` for 9.0. Divisions and addresses
-/// have some of both, but on an H200 take as long as if all of them were logic.
+/// Counts the integer instructions of `kernel`. Additions and left shifts are
+/// in neither count: ptxas 13.0 turns them into IMAD where the logic pipe has
+/// more work, 16 of 48 in a loop of `x = (x ^ y) + (x & z)` for 9.0. Divisions
+/// and addresses contain some of both, but on an H200 they take as long as if
+/// all of them were logic.
 IntegerPipes integerPipes(KernelOp kernel, const WarpWalk &walk);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- KernelPlan.cpp - a kernel made ready for walking -------------------===//
+//===- KernelPlan.cpp - a kernel prepared for walking ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

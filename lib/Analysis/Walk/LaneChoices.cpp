@@ -1,4 +1,4 @@
-//===- LaneChoices.cpp - which lanes a conditional picks ------------------===//
+//===- LaneChoices.cpp - which lanes take a branch ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneDistances.cpp - unknowns that lanes are apart by ---------------===//
+//===- LaneDistances.cpp - unknown distances between lanes ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneDistances.h - unknowns that lanes are apart by -------*- C++ -*-===//
+//===- LaneDistances.h - unknown distances between lanes --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +13,10 @@
 
 namespace gpuperf {
 
-/// What lanes of a warp are apart by at `offset`, and nobody knows: those of
-/// `pitches`, and parameters with an assumed value. In
-/// `a[pitch * blockIdx.x + step * threadIdx.x]` that is `step`; in
-/// `a[i / n * (n * m) + i % n * m]`, which is `a[i * m]`, it is `m`.
+/// The unknown values that determine the distance between lanes of a warp at
+/// `offset`: some of `pitches`, and parameters with an assumed value. In
+/// `a[pitch * blockIdx.x + step * threadIdx.x]` this is `step`; in `a[i / n *
+/// (n * m) + i % n * m]`, which is `a[i * m]`, it is `m`.
 std::vector<std::string> namesBetweenLanes(ExprAttr offset,
                                            llvm::ArrayRef<std::string> pitches,
                                            const ResolvedLaunch &launch);

@@ -13,8 +13,8 @@
 namespace gpuperf {
 
 /// Fills the walk's `loopProfiles` from its loops and from the kernel's
-/// attribute `unrolled`. Copies at one place become one: executions summed,
-/// iterations averaged by executions.
+/// attribute `unrolled`. Copies at one source location become one entry:
+/// executions are summed, iterations averaged with the executions as weights.
 void collectLoops(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

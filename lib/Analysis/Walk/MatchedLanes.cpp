@@ -1,4 +1,4 @@
-//===- MatchedLanes.cpp - atomics of one lane for each address ------------===//
+//===- MatchedLanes.cpp - atomics after a warp match ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MatchedLanes.h - atomics of one lane for each address ----*- C++ -*-===//
+//===- MatchedLanes.h - atomics after a warp match --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace gpuperf {
 
-/// Whether the program combines the lanes of one address before `atomic`: a
-/// condition around it depends on which lanes of the warp have the same value
-/// (`__match_any_sync`, labeled_partition of cooperative groups), and that
-/// value chooses the address. The lanes that take part have different
-/// addresses.
+/// Whether the program combines the lanes with the same address before
+/// `atomic`: a condition around it depends on which lanes of the warp have the
+/// same value (`__match_any_sync`, labeled_partition of cooperative groups),
+/// and that value determines the address. The lanes that execute the atomic
+/// then have different addresses.
 bool isOfMatchedLanes(AccessOp atomic);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- MatrixProducts.cpp - products that CUDA cores add up ---------------===//
+//===- MatrixProducts.cpp - matrix products on CUDA cores -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MatrixProducts.h - products that CUDA cores add up -------*- C++ -*-===//
+//===- MatrixProducts.h - matrix products on CUDA cores ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,13 @@
 
 namespace gpuperf {
 
-/// Fills `walk.products` and `walk.productOf` with the multiply-adds that sum
-/// up C[i][j] += A[i][k] * B[k][j]: a loop carries the sum, and both factors
-/// are loaded from other places in each step, the one at places that some
-/// thread, block or outer loop index decides which the other does not depend
-/// on, and the other way round. `a[row * n + k] * b[k * n + column]` is one,
-/// `a[row * n + k] * x[k]` is none, since nothing decides on x's places alone.
+/// Fills `walk.products` and `walk.productOf` with the multiply-adds that
+/// compute C[i][j] += A[i][k] * B[k][j]: a loop carries the sum, and both
+/// factors are loaded from different addresses in each step. Each factor's
+/// address depends on some thread index, block index or outer loop counter that
+/// the other's address does not depend on. `a[row * n + k] * b[k * n + column]`
+/// is a matrix product; `a[row * n + k] * x[k]` is not, since nothing
+/// determines the address in x alone.
 void findMatrixProducts(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

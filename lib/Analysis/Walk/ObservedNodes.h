@@ -1,4 +1,4 @@
-//===- ObservedNodes.h - what a run has shown of a plan ---------*- C++ -*-===//
+//===- ObservedNodes.h - observed results in a plan -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

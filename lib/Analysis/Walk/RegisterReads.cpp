@@ -1,4 +1,4 @@
-//===- RegisterReads.cpp - operands from banks of registers ---------------===//
+//===- RegisterReads.cpp - operands by register bank ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,21 +1,22 @@
-//===- RegisterReads.h - operands from banks of registers -------*- C++ -*-===//
+//===- RegisterReads.h - operands by register bank --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A scheduler's registers are in two banks, even and odd numbers, of which each
-// gives one operand a cycle. So a multiply-add of three registers takes two
-// cycles by itself, 1.5 beside one whose registers lie the other way round:
+// A scheduler's registers are in two banks, with even and odd numbers. Each
+// bank delivers one operand in a cycle. A multiply-add of three registers
+// therefore takes two cycles by itself, and 1.5 next to one with its registers
+// in the opposite banks:
 //
 //   FFMA R0, R0, R2, R3    R0, R2 | R3    2 cycles, as often as it is repeated
 //   FFMA R4, R4, R2, R3    R4, R2 | R3
 //   FFMA R5, R5, R3, R2    R2 | R5, R3    3 cycles together
 //
-// What an independent instruction in front of it has read into the same place
-// is kept there (`.reuse`): the outer product of 8 and 8 values reads two
-// registers for each multiply-add, the sum and one factor.
+// An operand that the preceding independent instruction has read for the same
+// position is kept there (`.reuse`): the outer product of 8 and 8 values reads
+// two registers for each multiply-add, the sum and one factor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,15 +27,15 @@
 
 namespace gpuperf {
 
-/// Operands that a warp of `kernel` reads from that bank from which it reads
-/// more, with the registers of each block of code spread over the banks as
-/// evenly as possible; a value that is computed from one which nobody uses any
-/// more takes its register. Of other instructions than multiply-adds of floats
-/// half of the operands are from each bank.
+/// The number of operands that a warp of `kernel` reads from the bank with more
+/// reads. It assumes that the registers of each block of code are distributed
+/// over the banks as evenly as possible, and that a computed value takes the
+/// register of an operand that is no longer used. For instructions other than
+/// multiply-adds of floats half of the operands come from each bank.
 ///
-/// Multiply-adds that take two parameters have them in registers from compute
-/// capability 9.0 on, and one of them before; what is in registers is so for
-/// all (ptxas 13.0, for 7.5 to 9.0).
+/// Multiply-adds that take two parameters have both in registers from compute
+/// capability 9.0 on, and one of them before. Parameters that are in registers
+/// are there for all instructions (ptxas 13.0, for 7.5 to 9.0).
 double busierBankReads(KernelOp kernel, const WarpWalk &walk,
                        const ComputeCapability &capability);
 

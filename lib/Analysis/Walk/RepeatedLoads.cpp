@@ -1,4 +1,4 @@
-//===- RepeatedLoads.cpp - what unrolling would load once -----------------===//
+//===- RepeatedLoads.cpp - loads that unrolling would save ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

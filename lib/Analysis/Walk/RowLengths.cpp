@@ -1,4 +1,4 @@
-//===- RowLengths.cpp - loops over rows whose ends are data ---------------===//
+//===- RowLengths.cpp - loops over data-dependent rows --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Sampling.cpp - a few positions for many ----------------------------===//
+//===- Sampling.cpp - representative positions ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

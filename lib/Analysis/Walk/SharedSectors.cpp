@@ -1,4 +1,4 @@
-//===- SharedSectors.cpp - sectors that loads need together ---------------===//
+//===- SharedSectors.cpp - sectors that several loads need ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnknownTrips.cpp - what the time grows with and is not known -------===//
+//===- UnknownTrips.cpp - loops of unknown length -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

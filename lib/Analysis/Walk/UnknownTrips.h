@@ -1,5 +1,4 @@
-//===- UnknownTrips.h - what the time grows with and is not known -*- C++
-//-*-===//
+//===- UnknownTrips.h - loops of unknown length -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,14 +13,14 @@
 
 namespace gpuperf {
 
-/// Fills the walk's `unknownTrips` from its loops: one for each parameter that
-/// is taken for lengths, and one for each other place of a loop of unknown
-/// length. Those with `rows` have a length, which is assumed.
+/// Fills the walk's `unknownTrips` from its loops: one entry for each parameter
+/// that determines loop lengths, and one for each other source location of a
+/// loop of unknown length. Loops in `rows` have an assumed length.
 void collectUnknownTrips(
     KernelOp kernel, const llvm::DenseMap<mlir::Operation *, RowLength> &rows,
     WarpWalk &walk);
 
-/// What is missing of the facts that `walk` rests on.
+/// The facts that are missing for `walk`.
 MissingFacts missingFacts(const WarpWalk &walk);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- ViewStrides.cpp - which dimension of a view is contiguous ----------===//
+//===- ViewStrides.cpp - contiguous dimensions of views -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

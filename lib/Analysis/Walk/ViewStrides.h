@@ -1,4 +1,4 @@
-//===- ViewStrides.h - which dimension of a view is contiguous --*- C++ -*-===//
+//===- ViewStrides.h - contiguous dimensions of views -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,16 +19,18 @@ namespace gpuperf {
 ///
 ///   x[i0 * s0 + i1 * s1]           s0 is 1 where i0 = threadIdx.x
 ///   *(float *)(x + i0 * b0 + …)    b0 is 4
-///   x[row * pitch + i]             nothing: i runs along the contiguous
-///   dimension x[i0 * s0 + i1 * s1 + k]       nothing: an element is more than
-///   what is read;
-///                                  of stores the record that a thread stores
+///   x[row * pitch + i]             nothing: i is the index in the contiguous
+///                                  dimension
+///   x[i0 * s0 + i1 * s1 + k]       nothing: an element is more than what is
+///                                  read; of stores the record that a thread
+///                                  stores
 ///   x[i0 * s0]                     nothing: it may be every s0-th element
 ///
 /// Kernels for views of any layout get a stride for each dimension. One
-/// dimension of a layout is contiguous, and who writes such a kernel lets
-/// neighbouring threads run along it. That the view of a run is transposed or
-/// has gaps cannot be excluded: `assumptions` gets a sentence for each.
+/// dimension of a layout is contiguous, and such kernels are usually written so
+/// that neighbouring threads access it consecutively. The view in an actual run
+/// may still be transposed or have gaps: `assumptions` gets a sentence for each
+/// value.
 void assumeContiguousViews(KernelOp kernel, ResolvedLaunch &launch,
                            std::vector<std::string> &assumptions);
 

@@ -1,4 +1,4 @@
-//===- WarpWalker.cpp - warps through the region tree ---------------------===//
+//===- WarpWalker.cpp - simulating warps ----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

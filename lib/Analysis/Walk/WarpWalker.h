@@ -1,4 +1,4 @@
-//===- WarpWalker.h - warps through the region tree -------------*- C++ -*-===//
+//===- WarpWalker.h - simulating warps --------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,22 +18,22 @@ namespace gpuperf {
 struct BlockSample;
 struct Sample;
 
-/// Walks one warp after another through a plan and adds up, in its nodes, what
-/// they execute.
+/// Simulates one warp after another through a plan and accumulates in its nodes
+/// what they execute.
 class WarpWalker {
 public:
   WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
              const RequestRules &rules, double effort,
              const AssumedTrips &trips, RequestLog *log = nullptr);
 
-  /// Walks every representative warp.
+  /// Walks all representative warps.
   void run();
 
   /// One iteration of a loop that is walked.
   struct Visit {
     int64_t position;
-    double weight; ///< iterations that it stands for
-    LaneMask mask; ///< the lanes that run it
+    double weight; ///< number of iterations that it represents
+    LaneMask mask; ///< the lanes that execute it
   };
 
   PlanRegion plan;
@@ -41,18 +41,19 @@ public:
   std::set<std::string> assumptions;
   /// Mean threads of a warp.
   double threadsPerWarp = 0;
-  /// What the walk took: nodes, and of requests as many as take as long.
+  /// The cost of the walk: nodes, plus requests converted to nodes with the
+  /// same run time.
   double visits = 0;
 
 private:
   /// Lanes that execute something.
   struct Active {
     LaneMask mask;
-    double weight;   ///< warp executions that this one stands for
+    double weight;   ///< number of warp executions that it represents
     double fraction; ///< of the mask's lanes that are expected to take part
-    bool fromData = false;    ///< which of them do depends on data
-    bool assumed = false;     ///< whether any of them do is assumed
-    bool someAssumed = false; ///< and which of them do is not known
+    bool fromData = false;    ///< whether data determines which lanes do
+    bool assumed = false;     ///< whether it is assumed that any lanes do
+    bool someAssumed = false; ///< and whether it is unknown which lanes do
     double lanes() const;
   };
   /// How a conditional splits its lanes.
@@ -68,7 +69,7 @@ private:
   void setBlock(const std::array<int64_t, 3> &block);
   std::vector<std::optional<int64_t>> blockSteps(const BlockSample &sample,
                                                  unsigned dim);
-  /// Sets the shifts of every access for the blocks that `sample` stands for.
+  /// Sets the shifts of all accesses for the blocks that `sample` represents.
   void findShifts(const BlockSample &sample);
   void walkWarp(int64_t warp, double weight, double budget);
   double walkRegion(PlanRegion &region, Active active, double budget);
@@ -107,14 +108,15 @@ private:
 
   KernelOp kernel;
   const ResolvedLaunch &launch;
-  double blocksBefore = 0; ///< that start before the block that is walked
+  double blocksBefore = 0; ///< number of blocks that start before the walked
+                           ///< block
   LaneEvaluator control, address;
   RequestCounter requests;
-  double allVisits; ///< of nodes in the walk
+  double allVisits; ///< of nodes in the whole walk
   RequestLog *log;  ///< may be null
-  unsigned loopsAround = 0; ///< the walk is in so many
-  /// Set by controlSignature: the walk adds nothing up, and only hashes masks
-  /// and trip counts into `signature`.
+  unsigned loopsAround = 0; ///< number of loops around the current position
+  /// Set by controlSignature: the walk then accumulates nothing and only hashes
+  /// masks and trip counts into `signature`.
   bool hashesOnly = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;

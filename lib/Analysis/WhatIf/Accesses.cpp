@@ -1,4 +1,4 @@
-//===- Accesses.cpp - what if accesses were others ------------------------===//
+//===- Accesses.cpp - changes of accesses ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

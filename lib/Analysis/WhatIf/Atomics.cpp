@@ -1,4 +1,4 @@
-//===- Atomics.cpp - what if atomics met elsewhere ------------------------===//
+//===- Atomics.cpp - changes of atomics -----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Execution.cpp - what if a kernel ran otherwise ---------------------===//
+//===- Execution.cpp - changes of the execution ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Pipelines.cpp - what if asynchronous work waited less --------------===//
+//===- Pipelines.cpp - changes of asynchronous work -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ClangProgram.cpp - where Clang's own headers are -------------------===//
+//===- ClangProgram.cpp - the path of Clang's headers ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

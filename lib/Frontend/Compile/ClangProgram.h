@@ -1,4 +1,4 @@
-//===- ClangProgram.h - where Clang's own headers are -----------*- C++ -*-===//
+//===- ClangProgram.h - the path of Clang's headers -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace gpuperf {
 
-/// The path that Clang's driver is to take for its own: it has its headers
-/// (`stddef.h`) in ../lib/clang/19 beside it. It is that of the installation
-/// whose library this process uses, or else of the one that gpuperf was built
-/// with. The program itself need not be there.
+/// The path that Clang's driver should use as its own: its headers (`stddef.h`)
+/// are in ../lib/clang/19 relative to it. This is the path in the installation
+/// whose library this process uses, or otherwise in the one that gpuperf was
+/// built with. The program itself need not exist.
 const std::string &clangProgram();
 
 } // namespace gpuperf

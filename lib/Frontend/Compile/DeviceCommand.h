@@ -22,47 +22,48 @@
 
 namespace gpuperf {
 
-/// The device side of a compile as a command of clang's driver.
+/// The device side of a compilation as a command of clang's driver.
 struct DeviceCommand {
   std::vector<std::string> words;
-  /// Of the words, those that any parse of the file needs: architecture,
+  /// Those of the words that every parse of the file needs: architecture,
   /// toolkit, macros, search paths, language.
   std::vector<std::string> flags;
   std::string path; ///< of the file, absolute
   std::string cuda; ///< the toolkit's folder; empty: bundled headers
-  /// "sm_80": what __CUDA_ARCH__ says. That of `options` is what runs in the
-  /// end.
+  /// "sm_80": the architecture that __CUDA_ARCH__ states. `options` has the
+  /// architecture that is executed in the end.
   std::string compiledAs;
   DeviceConsumerOptions options;
 };
 
-/// The words of the command of `request`, those of response files among them.
-/// One of nvcc, or without a compiler, has those of nvcc's variables, too:
-/// launches and code are of one program.
+/// The words of the command of `request`, including those of response files. A
+/// command of nvcc, or one without a compiler, also includes the words of
+/// nvcc's environment variables, since launches and code belong to one program.
 std::vector<std::string> commandWords(const CompileRequest &request);
 
-/// The error says which flag or toolkit makes no sense.
+/// The error names the flag or toolkit that is invalid.
 llvm::Expected<DeviceCommand> deviceCommand(const CompileRequest &request);
 
-/// The disk, the bundled headers and the text of the request for `path`. The
-/// error is that of a missing file.
+/// The disk, the bundled headers and the text in the request for `path`. It is
+/// an error if the file is missing.
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 filesFor(const CompileRequest &request, llvm::StringRef path);
 
-/// What the driver makes of the command, prepared for runDeviceParse. The error
+/// The driver's result for the command, prepared for runDeviceParse. The error
 /// is the first one that the driver reports.
 llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 deviceInvocation(const CompileRequest &request, const DeviceCommand &command,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
 
-/// What a parse begins with.
+/// The input of a parse.
 struct DeviceParseInput {
   DeviceCommand command;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
   std::shared_ptr<clang::CompilerInvocation> invocation;
 };
 
-/// All three of a request; the error is that of the first which fails.
+/// All three parts for a request; the error is that of the first part that
+/// fails.
 llvm::Expected<DeviceParseInput>
 deviceParseInput(const CompileRequest &request);
 

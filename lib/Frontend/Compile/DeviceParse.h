@@ -15,28 +15,29 @@
 
 namespace gpuperf {
 
-/// The disk as seen from `directory`, with the bundled headers over it.
+/// The disk as seen from `directory`, overlaid with the bundled headers.
 llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
 deviceFileSystem(llvm::StringRef directory);
 
-/// Puts a text over whatever `path` is on disk. Its time is made of the text:
-/// who compares size and time of two versions finds that they differ.
+/// Replaces the contents of `path` by a text. The modification time is derived
+/// from the text, so that versions with different texts also differ in size and
+/// time.
 void addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
              llvm::StringRef text);
 
 /// Adds the search paths and forced headers for the toolkit in `cudaPath`, or
-/// those that replace it when that is empty.
+/// of the bundled replacement if it is empty.
 void addCudaHeaders(clang::CompilerInvocation &invocation,
                     llvm::StringRef cudaPath);
 
-/// Sets what every parse of ours has in common: no warnings, no limit of
-/// errors, what nvcc takes, the branches that the source has for `arch`.
+/// Sets the options that all parses share: no warnings, no limit of errors, the
+/// extensions that nvcc accepts, and the branches of the source for `arch`.
 void prepareDeviceParse(clang::CompilerInvocation &invocation,
                         llvm::StringRef arch);
 
-/// Parses and builds the module; keeps the errors and steps over missing
-/// includes, so that the rest of the file is still seen. The invocation is a
-/// prepared one.
+/// Parses and builds the module. Keeps the errors and continues after missing
+/// includes, so that the rest of the file is still analysed. The invocation
+/// must have been prepared.
 llvm::Expected<DeviceModule>
 runDeviceParse(std::shared_ptr<clang::CompilerInvocation> invocation,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,

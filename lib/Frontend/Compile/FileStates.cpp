@@ -1,4 +1,4 @@
-//===- FileStates.cpp - files as they were when they were read ------------===//
+//===- FileStates.cpp - states of files at a parse ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

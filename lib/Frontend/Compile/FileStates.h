@@ -1,4 +1,4 @@
-//===- FileStates.h - files as they were when they were read ----*- C++ -*-===//
+//===- FileStates.h - states of files at a parse ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,27 +15,27 @@
 
 namespace gpuperf {
 
-/// What was found where a file was looked for.
+/// The state of a path when a file was looked up there.
 struct FileState {
   static constexpr int64_t kMissing = -1, kFolder = -2;
 
   std::string path;
-  int64_t size = kMissing; ///< in bytes, or one of those
-  int64_t modified = 0;    ///< nanoseconds since 1970; of files only
+  int64_t size = kMissing; ///< in bytes, or one of the constants above
+  int64_t modified = 0;    ///< nanoseconds since 1970; for files only
 };
 
-/// What is at `path` now.
+/// The current state of `path`.
 FileState fileState(llvm::StringRef path, llvm::vfs::FileSystem &files);
 
-/// Whether the same is there as it was.
+/// Whether the state of the file is still the same.
 bool isUnchanged(const FileState &known, llvm::vfs::FileSystem &files);
 
-/// Reads from another file system and notes all that was looked for, what was
-/// not there too: a header that is new in a folder that is searched earlier
-/// changes a parse like one that is edited.
+/// Forwards to another file system and records all lookups, including those of
+/// files that do not exist: a new header in a folder that is searched earlier
+/// changes a parse just like an edited one.
 class LookupRecorder : public llvm::vfs::ProxyFileSystem {
 public:
-  /// Lookups of `except`, an absolute path, are not noted.
+  /// Lookups of `except`, an absolute path, are not recorded.
   LookupRecorder(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                  llvm::StringRef except)
       : ProxyFileSystem(std::move(files)), except(except) {}
@@ -45,7 +45,7 @@ public:
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
   openFileForRead(const llvm::Twine &path) override;
 
-  /// One of each path, the first that was found, in no order.
+  /// One state for each path, the first one found, in no particular order.
   std::vector<FileState> states() const;
 
 private:

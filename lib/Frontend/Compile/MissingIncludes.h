@@ -1,4 +1,4 @@
-//===- MissingIncludes.h - parsing on without a header ----------*- C++ -*-===//
+//===- MissingIncludes.h - parsing without a header -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,10 @@
 
 namespace gpuperf {
 
-/// A missing include is fatal in Clang and hides all that follows. Here the
-/// parse goes on, and a kernel that does not compile for want of the header is
-/// not analysed because "'x.h' file not found".
+/// A missing include is fatal in Clang and hides everything that follows. With
+/// this class the parse continues, and a kernel that does not compile because
+/// of the missing header is not analysed, with the reason "'x.h' file not
+/// found".
 class MissingIncludes : public clang::PPCallbacks {
 public:
   explicit MissingIncludes(ErrorLog &log) : log(log) {}

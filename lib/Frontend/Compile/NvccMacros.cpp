@@ -1,4 +1,4 @@
-//===- NvccMacros.cpp - what nvcc says of itself, to the user -------------===//
+//===- NvccMacros.cpp - macros that nvcc defines --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- NvccMacros.h - what nvcc says of itself, to the user -----*- C++ -*-===//
+//===- NvccMacros.h - macros that nvcc defines ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,11 @@ class Preprocessor;
 
 namespace gpuperf {
 
-/// Where the command defines `__NVCC__`: hides that, and the macros that come
-/// with it, from the headers of the system and of the toolkit. These would take
-/// Clang for nvcc, and ask it for what only nvcc has. From all others hides what
-/// Clang defines for CUDA, and nvcc, with Clang for its host compiler, too, does
-/// not: `__CUDA__`.
+/// If the command defines `__NVCC__`: hides it, and the macros that accompany
+/// it, from the headers of the system and of the toolkit. These would otherwise
+/// mistake Clang for nvcc and use features that only nvcc has. From all other
+/// files it hides `__CUDA__`, which Clang defines for CUDA but nvcc, even with
+/// Clang as its host compiler, does not.
 void hideNvccMacros(clang::Preprocessor &preprocessor);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- ParsedFiles.h - what a parse has read --------------------*- C++ -*-===//
+//===- ParsedFiles.h - the files of a parse ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ class Module;
 
 namespace gpuperf {
 
-/// Puts down in `module`, which the parse made, what inputsOf (ModuleInputs.h)
-/// has of it.
+/// Stores in `module`, the result of the parse, the data that inputsOf
+/// (ModuleInputs.h) returns.
 void keepInputs(const clang::SourceManager &sources, llvm::Module &module);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Preamble.cpp - the precompiled start of a file ---------------------===//
+//===- Preamble.cpp - the precompiled beginning of a file -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Preamble.h - the precompiled start of a file -------------*- C++ -*-===//
+//===- Preamble.h - the precompiled beginning of a file ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,52 +18,54 @@ namespace gpuperf {
 
 using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
-/// The directives at the start of a file, and the headers that the command
-/// forces in front of them, parsed once: by this process or by one before it.
+/// The directives at the start of a file and the headers that the command
+/// includes before them, parsed once by this process or an earlier one.
 class Preamble {
 public:
-  /// True when this is what a parse of `text` now would give: the same
-  /// directives, and all files that were looked for as they were.
+  /// True if a parse of `text` now would give the same result: the directives
+  /// are the same, and the state of all files that were looked up is unchanged.
   bool canReuse(const clang::CompilerInvocation &invocation,
                 const llvm::MemoryBuffer &text,
                 llvm::vfs::FileSystem &files) const;
 
-  /// Makes `invocation`, a parse of `text` that reads `files`, begin with this.
+  /// Makes `invocation`, a parse of `text` that reads `files`, start with this
+  /// preamble.
   void addTo(clang::CompilerInvocation &invocation, Files &files,
              llvm::MemoryBuffer &text) const;
 
   PreambleContents contents;
-  /// Of the precompiled form.
+  /// Size of the precompiled form.
   size_t bytes() const { return precompiled.size(); }
 
 private:
-  /// Whose precompiled form this one's begins with; may be null.
+  /// Sets the preamble whose precompiled form is the beginning of this one; may
+  /// be null.
   void setBase(std::shared_ptr<const Preamble> with);
 
   friend class PreambleBuilder;
   friend class PreambleStore;
 
-  /// Where parses find the precompiled form, by a name of its own.
+  /// The unique path at which parses find the precompiled form.
   std::string path;
-  llvm::StringRef precompiled; ///< in one of the next two
+  llvm::StringRef precompiled; ///< stored in one of the next two
   std::optional<clang::PrecompiledPreamble> built;
   std::unique_ptr<llvm::MemoryBuffer> saved;
-  std::string directives; ///< the text that it stands for
+  std::string directives; ///< the text that it represents
   bool endsAtStartOfLine = false;
   std::vector<FileState> lookups;
   std::shared_ptr<const Preamble> base;
 };
 
-/// Parses the preamble of `text`, which is the main file of `invocation`; null
-/// when Clang cannot. With a `base` that has no directives and is of the same
-/// command, what that has is not parsed again.
+/// Parses the preamble of `text`, which is the main file of `invocation`. Null
+/// if Clang cannot do so. With a `base` without directives and for the same
+/// command, the contents of the base are not parsed again.
 std::unique_ptr<Preamble>
 buildPreamble(const clang::CompilerInvocation &invocation,
               const llvm::MemoryBuffer &text, Files files,
               std::shared_ptr<const Preamble> base = nullptr);
 
-/// The errors of a parse that used `preamble`, with those of the preamble in
-/// front. To be called when the parse has ended.
+/// Adds the errors of `preamble` before those of a parse that used it. To be
+/// called after the parse has ended.
 void addPreambleErrors(const PreambleContents &preamble,
                        const clang::ASTContext &ast, ErrorLog &log);
 

@@ -1,4 +1,4 @@
-//===- PreambleStore.cpp - preambles between processes --------------------===//
+//===- PreambleStore.cpp - preambles shared by processes ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PreambleStore.h - preambles between processes ------------*- C++ -*-===//
+//===- PreambleStore.h - preambles shared by processes ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,28 +12,30 @@
 
 namespace gpuperf {
 
-/// Preambles in a folder, so that a session begins with what one before it
-/// parsed. A file is named by a digest of all that goes into the parse but the
-/// files that are read: the command as Clang's front end takes it, the
-/// directives, the programs and libraries that parse. The states of the files
-/// that were looked for stand in it, and a sum of its bytes. What does not fit,
-/// is damaged, or is another user's, is as if it were not there.
+/// Stores preambles in a folder, so that a session can start with those that an
+/// earlier one has parsed. The name of a file is a digest of everything that
+/// affects the parse except the files that are read: the command as Clang's
+/// front end sees it, the directives, and the programs and libraries that
+/// parse. Each file contains the states of the files that were looked up and a
+/// checksum. Files that do not match, are damaged or belong to another user are
+/// ignored.
 ///
-/// Bounded by `maxBytes`; those that were not used for the longest time go
-/// first.
+/// The total size is limited to `maxBytes`. Files that have not been used for
+/// the longest time are removed first.
 class PreambleStore {
 public:
-  /// An empty `folder`, or one that cannot be made: nothing is kept.
+  /// With an empty `folder`, or one that cannot be created, nothing is stored.
   PreambleStore(std::string folder, uint64_t maxBytes);
 
-  /// The preamble of `text` that is there and as a parse now would make it;
-  /// null without one.
+  /// The stored preamble of `text`, if a parse now would give the same;
+  /// otherwise null.
   std::unique_ptr<Preamble> load(const clang::CompilerInvocation &invocation,
                                  const llvm::MemoryBuffer &text,
                                  llvm::vfs::FileSystem &files,
                                  std::shared_ptr<const Preamble> base) const;
 
-  /// Keeps `preamble`, a parse with `invocation`; the error says why not.
+  /// Stores `preamble`, the result of a parse with `invocation`; the error is
+  /// the reason if it cannot.
   llvm::Error save(const clang::CompilerInvocation &invocation,
                    const Preamble &preamble) const;
 

@@ -1,4 +1,4 @@
-//===- SharedBarriers.cpp - __shared__ cuda::barrier ----------------------===//
+//===- SharedBarriers.cpp - shared variables of cuda::barrier -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -13,9 +13,9 @@
 
 namespace gpuperf {
 
-/// The toolkit to compile with, empty for the bundled headers. `choice` is that
-/// of CompileRequest: "none", a path, or empty to look. Fails when a path that
-/// was asked for holds no toolkit.
+/// The toolkit to compile with; empty for the bundled headers. `choice` is that
+/// of CompileRequest: "none", a path, or empty to search for one. Fails if the
+/// requested path contains no toolkit.
 llvm::Expected<std::string> findToolkit(llvm::StringRef choice,
                                         const DeviceFlags &flags);
 

@@ -12,9 +12,9 @@
 
 namespace gpuperf {
 
-/// Holds the dialect's expressions where there is no module: while annotations
-/// are read and host code is followed. For one thread; the expressions live as
-/// long as it does.
+/// Owns expressions of the dialect where there is no module: while annotations
+/// are read and host code is interpreted. For use by one thread. The
+/// expressions are valid as long as this object.
 class ExprContext {
 public:
   ExprContext() : context(mlir::MLIRContext::Threading::DISABLED) {

@@ -1,4 +1,4 @@
-//===- HostConstants.cpp - variables that keep their first value ----------===//
+//===- HostConstants.cpp - variables with a constant value ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostConstants.h - variables that keep their first value --*- C++ -*-===//
+//===- HostConstants.h - variables with a constant value --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,25 +16,26 @@
 
 namespace gpuperf {
 
-/// What the user's code in a file says of the variables of the program.
+/// The uses of the program's variables in the user's code of a file.
 struct FileUses {
-  /// Those of which more is done than to look at their value.
+  /// Variables that are used in other ways than by reading their value.
   llvm::DenseSet<const clang::VarDecl *> changeable;
-  /// It is the whole program: it defines `main`, and names no function of the
-  /// user's that another file defines.
+  /// Whether the file is the whole program: it defines `main`, and does not
+  /// name any function of the user's that another file defines.
   bool isProgram = false;
 };
 
-/// What is known of variables; it is looked for once.
+/// Facts about variables, computed once.
 class HostConstants {
 public:
   explicit HostConstants(const FileScope &scope) : scope(scope) {}
 
-  /// Whether `variable`, which has an initialiser, always has the value that
-  /// this gives it, whenever it is run: a static variable of a function, a
-  /// variable of this file alone, or any of a file that is the whole program,
-  /// that nothing stores to, takes the address of or refers to by what may be
-  /// stored through, and whose initialiser reads nothing that may change.
+  /// Whether `variable`, which has an initialiser, always has the value of its
+  /// initialiser, whenever it is read. This applies to static variables of a
+  /// function, variables of this file alone, and any variable of a file that is
+  /// the whole program, if nothing stores to it, takes its address or binds a
+  /// non-const reference to it, and its initialiser reads nothing that may
+  /// change.
   bool keepsFirstValue(const clang::VarDecl &variable);
 
 private:
@@ -42,7 +43,7 @@ private:
   bool isOnlyRead(const clang::VarDecl &variable);
 
   const FileScope &scope;
-  std::optional<FileUses> uses; ///< of the file, once it is asked for
+  std::optional<FileUses> uses; ///< of the file, computed on demand
   llvm::DenseMap<const clang::VarDecl *, bool> known;
 };
 

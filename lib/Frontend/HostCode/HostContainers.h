@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the syntax tree says of std::vector and std::array: which methods change
-// the size, and which variables could change without being named.
+// Information about std::vector and std::array from the syntax tree: which
+// methods change the size, and which variables may change without being named.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,26 +23,27 @@ namespace gpuperf {
 bool isStdVector(const clang::CXXRecordDecl *record);
 bool isStdVector(clang::QualType type);
 
-/// The N of std::array<T, N>.
+/// The N in std::array<T, N>.
 std::optional<int64_t> stdArraySize(const clang::CXXRecordDecl &record);
 
-/// A method that is not const, but leaves the size as it is: `v.data()`.
+/// Whether a non-const method keeps the size: `v.data()`.
 bool keepsVectorSize(const clang::CXXMethodDecl &method);
 
-/// A method that adds one element: `v.push_back(x)`.
+/// Whether a method adds one element: `v.push_back(x)`.
 bool addsElement(const clang::CXXMethodDecl &method);
 
-/// The elements of the braces that are passed as std::initializer_list.
+/// The number of elements in a braced list that is passed as
+/// std::initializer_list.
 std::optional<int64_t> listedElements(const clang::Expr &argument);
 
-/// The elements that a loop over `range` goes over, where `range` is a list in
-/// braces, or a constant std::vector that is initialised by one, and
-/// all of them are integer constants; none otherwise.
+/// The elements that a loop over `range` iterates over if `range` is a list in
+/// braces, or a constant std::vector that is initialised with one, and all of
+/// them are integer constants; otherwise empty.
 llvm::ArrayRef<clang::Expr *> constantElements(const clang::Expr &range,
                                                const clang::ASTContext &ast);
 
-/// The vectors that `function` names in a way by which they may change later
-/// without being named: by a pointer, a second reference, a lambda.
+/// The vectors that `function` uses in a way that allows them to change later
+/// without being named: by a pointer, a second reference or a lambda.
 llvm::DenseSet<const clang::VarDecl *>
 sharedVectors(const clang::FunctionDecl &function);
 

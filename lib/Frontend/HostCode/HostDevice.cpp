@@ -1,4 +1,4 @@
-//===- HostDevice.cpp - host code that asks for its GPU -------------------===//
+//===- HostDevice.cpp - host code that queries its GPU --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,14 @@
-//===- HostDevice.h - host code that asks for its GPU -----------*- C++ -*-===//
+//===- HostDevice.h - host code that queries its GPU ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What cudaGetDeviceProperties, cudaDeviceGetAttribute and cuDeviceGetAttribute
-// store is told by symbols, `cudaDeviceProp.multiProcessorCount`: the machine
-// is chosen after the parse, and may be another one each time.
+// Values stored by cudaGetDeviceProperties, cudaDeviceGetAttribute and
+// cuDeviceGetAttribute are represented by symbols,
+// `cudaDeviceProp.multiProcessorCount`: the machine is chosen after the parse
+// and may differ each time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,19 +21,19 @@
 
 namespace gpuperf {
 
-/// How many of its first arguments a function of this name, called with `count`
-/// arguments, stores properties of the GPU or of a kernel on it through; 0 for
-/// others.
+/// The number of leading arguments through which a function with this name,
+/// called with `count` arguments, stores properties of the GPU or of a kernel
+/// on it; 0 for other functions.
 unsigned deviceQueryOutputs(llvm::StringRef name, unsigned count);
 
-/// What the call of such a function stores, by argument; unknown, and so are
-/// the parts of it, where a machine's description does not have it.
+/// The values that the call of such a function stores, by argument. A value, or
+/// a part of it, is unknown if machine descriptions do not contain it.
 std::vector<HostValue> deviceAnswers(const clang::CallExpr &call,
                                      llvm::ArrayRef<HostValue> arguments,
                                      HostIds &ids);
 
-/// Whether `expr` is known as soon as the machine is: its leaves are properties
-/// of the GPU, and it has one.
+/// Whether the value of `expr` is known once the machine is: it contains
+/// properties of the GPU and no other leaves.
 bool isOfDevice(ExprAttr expr);
 
 } // namespace gpuperf

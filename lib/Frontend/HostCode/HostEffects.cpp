@@ -1,4 +1,4 @@
-//===- HostEffects.cpp - what host code may store to ----------------------===//
+//===- HostEffects.cpp - possible stores of host code ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- HostEffects.h - what host code may store to --------------*- C++ -*-===//
+//===- HostEffects.h - possible stores of host code -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What a statement may change that is not followed, such as a loop, told from
-// the syntax tree alone:
+// The possible changes by a statement that is not interpreted, such as a loop,
+// determined from the syntax tree alone:
 //
 //   void add(Set *s) { s->count++; }
 //   for (…) { n = f(); add(&set); }      n, and of `set` the member count
@@ -25,11 +25,11 @@
 
 namespace gpuperf {
 
-/// Whether an operator may change its object. One that gives an element of it
-/// (`v[i]`, `*it`) leaves the object what it is.
+/// Whether an operator may change its object. An operator that returns an
+/// element (`v[i]`, `*it`) does not change the object itself.
 bool mayChangeObject(const clang::CXXOperatorCallExpr &call);
 
-/// The members of an object that may be stored to, or anything of it.
+/// The members of an object that may be stored to, or any part of it.
 struct StoredMembers {
   bool isAny = false;
   std::set<const clang::FieldDecl *> fields;
@@ -38,32 +38,34 @@ struct StoredMembers {
 /// An object that may be stored to.
 struct HostStore {
   const clang::Expr *object = nullptr;
-  bool isPointee = false; ///< `object` points to it, and is not it
-  /// Of a call whose body is seen; null for any part of the object.
+  bool isPointee = false; ///< `object` points to the stored object instead of
+                          ///< being it
+  /// For a call with a known body; null for any part of the object.
   const StoredMembers *members = nullptr;
 };
 
-/// The stores of statements. Keeps what it finds out of functions.
+/// Finds the stores of statements. Caches the results for functions.
 class HostEffects {
 public:
-  /// In place of a parameter: the object of a method.
+  /// Used instead of a parameter number for the object of a method.
   static constexpr int kThis = -1;
 
-  /// Calls `fn` for each object that `stmt` may store to: assignments,
-  /// increments, arguments by address or by reference.
+  /// Calls `fn` for each object that `stmt` may store to by assignments,
+  /// increments, and arguments passed by address or by reference.
   void forEachStore(const clang::Stmt *stmt,
                     llvm::function_ref<void(const HostStore &)> fn);
 
-  /// What a call of `callee` may store to the object that its parameter refers
-  /// or points to. Anything, where its body is not seen or the object leaves
-  /// it: by a copy of the pointer, a reference, a virtual function.
+  /// The parts of the object that its parameter refers or points to which a
+  /// call of `callee` may store to. This is any part if its body is not
+  /// available, or the object escapes by a copy of the pointer, a reference or
+  /// a virtual function.
   const StoredMembers &of(const clang::FunctionDecl *callee, int parameter);
 
-  /// Whether a call of `callee` may change variables of the program: a function
-  /// of the user's without a body here any of them, one of the system's none;
-  /// null is a function that is not known.
+  /// Whether a call of `callee` may change variables of the program. A function
+  /// of the user's without a body in this file may change all of them, one of
+  /// the system's none. Null is an unknown function.
   bool mayChangeGlobals(const clang::FunctionDecl *callee);
-  /// The same of a statement.
+  /// The same for a statement.
   bool mayChangeGlobals(const clang::Stmt *stmt);
 
 private:
@@ -74,7 +76,7 @@ private:
   std::map<std::pair<const clang::FunctionDecl *, int>, StoredMembers> known;
   llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
   const StoredMembers any{true, {}};
-  unsigned depth = 0; ///< of lambdas in whose bodies stores are looked for
+  unsigned depth = 0; ///< of lambdas in whose bodies stores are searched
 };
 
 } // namespace gpuperf

@@ -14,7 +14,7 @@
 
 namespace gpuperf {
 
-/// Evaluates expressions at the point that is followed.
+/// Evaluates expressions at the current point.
 class HostExpressions : HostPart {
 public:
   HostExpressions(HostPoint &point, HostVariables &variables, HostCalls &calls,
@@ -22,43 +22,45 @@ public:
       : HostPart(point, follower), variables(variables), calls(calls),
         arithmetic(arithmetic) {}
 
-  /// The value of `expr`, and what it does to variables; of null, and behind
-  /// what is too long to be followed, an unknown one.
+  /// The value of `expr`, including its effects on variables. For null, and
+  /// after the interpreter has reached its limit, an unknown value.
   HostValue eval(const clang::Expr *expr);
 
 private:
-  // The value of an expression that names no known variable; an unknown one
-  // where nothing is known of it.
+  // Values of expressions that name no known variable. A value is unknown if
+  // nothing is known about it.
 
   /// Any expression.
   HostValue evalPlain(const clang::Expr *expr);
-  /// What has no rule of its own: a literal, a function's name, any other.
+  /// An expression without its own rule: a literal, a function's name or any
+  /// other.
   HostValue evalLiteral(const clang::Expr *expr);
-  /// `(T)a`, and what is converted without being written.
+  /// `(T)a`, and implicit conversions.
   HostValue evalCast(const clang::CastExpr &expr);
   /// `a + b`, `a = b`, `a && b`.
   HostValue evalBinary(const clang::BinaryOperator &expr);
   /// `-a`, `++a`, `&a`, `*a`.
   HostValue evalUnary(const clang::UnaryOperator &expr);
-  /// `a ? b : c`, where both sides are followed.
+  /// `a ? b : c`. Both sides are followed.
   HostValue evalConditional(const clang::AbstractConditionalOperator &expr);
   /// `{a, b}`: the parts of a record or of an array.
   HostValue evalInitList(const clang::InitListExpr &expr);
   /// `a.b`, `a->b`.
   HostValue evalMember(const clang::MemberExpr &expr);
-  /// `[a] { … }`: what it holds of the variables around it, as members of its
-  /// class.
+  /// `[a] { … }`: the captured variables, as members of its class.
   HostValue evalLambda(const clang::LambdaExpr &expr);
-  /// `new T[n]`: how often T is constructed is not known.
+  /// `new T[n]`: it is not known how often T is constructed.
   HostValue evalNewArray(const clang::CXXNewExpr &expr);
 
-  /// Evaluates all operands of `expr` for what they do alone.
+  /// Evaluates all operands of `expr` for their effects only.
   void evalChildren(const clang::Expr &expr);
-  /// The second operand of `a && b` or `a || b`, where the first is `first`.
+  /// The second operand of `a && b` or `a || b`, where `first` is the value of
+  /// the first.
   HostValue evalSecond(const clang::BinaryOperator &expr,
                        const HostNumber &first);
-  /// An operand that is evaluated where `cond`, which has the value `number`,
-  /// holds or where it does not; the state has that as a condition afterwards.
+  /// An operand that is evaluated if `cond`, which has the value `number`, is
+  /// true or is false, respectively. The state has this as a condition
+  /// afterwards.
   HostValue evalSide(const clang::Expr *side, const clang::Expr &cond,
                      HostNumber number, bool isTrue);
 

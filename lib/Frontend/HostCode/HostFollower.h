@@ -1,4 +1,4 @@
-//===- HostFollower.h - following a piece of host code ----------*- C++ -*-===//
+//===- HostFollower.h - the interface to follow host code -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,24 +12,24 @@
 
 namespace gpuperf {
 
-/// Follows any piece of code from the point that is come to. Expressions hold
-/// calls, calls run statements and statements hold expressions: this is the one
-/// way by which those that are used by others reach them.
+/// Interprets any piece of code from the current point. Expressions contain
+/// calls, calls execute statements and statements contain expressions. This
+/// interface lets the classes that are used by others call them.
 class HostFollower {
 public:
   virtual ~HostFollower() = default;
 
-  /// The value of `expr`, and what it does to variables; of null, and behind
-  /// what is too long to be followed, an unknown one.
+  /// The value of `expr`, including its effects on variables. For null, and
+  /// after the interpreter has reached its limit, an unknown value.
   virtual HostValue eval(const clang::Expr *expr) = 0;
-  /// The same of what is followed elsewhere, too: its launches are recorded
-  /// there.
+  /// The same for code that is also followed elsewhere, where its launches are
+  /// recorded.
   virtual HostValue evalAgain(const clang::Expr *expr) = 0;
-  /// Follows `stmt`; null is none.
+  /// Follows `stmt`, which may be null.
   virtual void exec(const clang::Stmt *stmt) = 0;
 };
 
-/// One of the classes that follow code together.
+/// Base class of the classes that interpret code together.
 class HostPart {
 protected:
   HostPart(HostPoint &point, HostFollower &follower)
@@ -37,11 +37,11 @@ protected:
         numbers(ids.numbers), follower(follower) {}
 
   clang::ASTContext &ast;
-  HostPoint &point; ///< at which all of them are
+  HostPoint &point; ///< shared by all of them
   HostState &state;
   HostIds &ids;
   HostNumbers &numbers;
-  HostFollower &follower; ///< for what is in the code that is followed
+  HostFollower &follower; ///< for nested code
 };
 
 } // namespace gpuperf

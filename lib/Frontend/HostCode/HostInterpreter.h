@@ -1,15 +1,15 @@
-//===- HostInterpreter.h - host code, run without its input -----*- C++ -*-===//
+//===- HostInterpreter.h - interpreting host code ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Follows one host function from top to bottom, with a symbol for every value
-// that is not known, and reports the kernel launches on its path. Both sides of
-// a condition are followed and joined; what a loop assigns is unknown inside
-// and after it. Simple callees are followed for their result, and all that lead
-// to a launch.
+// Interprets one host function from beginning to end, with a symbol for every
+// unknown value, and reports the kernel launches on its path. Both sides of a
+// condition are followed and joined; what a loop assigns is unknown inside and
+// after it. Simple callees are followed for their result, and all callees that
+// lead to a launch.
 //
 //   HostPoint        the point that is followed: the functions around it, the
 //                    variables (HostState), how often it is come to (HostReach)
@@ -23,10 +23,10 @@
 //   HostLoops        loops
 //   HostStatements   all other statements
 //
-// Each uses those above it, and those below it by HostFollower alone.
+// Each class uses those above it, and those below it only through HostFollower.
 //
-// Assumed: arithmetic does not wrap; a variable whose address was given away
-// changes during that call only.
+// It is assumed that arithmetic does not wrap, and that a variable whose
+// address is passed to a call changes only during that call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,9 +39,10 @@
 
 namespace gpuperf {
 
-/// Follows `function`, which has a body, and gives `found` each launch on its
-/// path. False when it is too long: what was found is true, but not all.
-/// `given` are the integers that its parameters have, where they are known.
+/// Follows `function`, which has a body, and calls `found` for each launch on
+/// its path. Returns false if the function is too long; the launches that were
+/// found are correct but may be incomplete. `given` are the known integer
+/// values of its parameters.
 bool followHostCode(const clang::FunctionDecl &function,
                     const CallArguments &given, HostProgram &program,
                     HostNumbers &numbers, LaunchSink found);

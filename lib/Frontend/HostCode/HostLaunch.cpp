@@ -1,4 +1,4 @@
-//===- HostLaunch.cpp - a launch as the host code says it -----------------===//
+//===- HostLaunch.cpp - a launch in the host code -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// std::min, ceilf, atoi and their like are known by name; their bodies in the
-// system headers are not followed. Strings are known where they are literals or
-// words of the program's command line.
+// Functions such as std::min, ceilf and atoi are recognised by name; their
+// bodies in the system headers are not followed. Strings are known if they are
+// literals or words of the program's command line.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,31 +21,34 @@
 
 namespace gpuperf {
 
-/// True for a function of the namespace std or of one inside it.
+/// Whether a function is in the namespace std or in one inside it.
 bool isInStd(const clang::FunctionDecl &function);
 
-/// Functions of the C and C++ libraries, on the variables of `state`.
+/// Functions of the C and C++ libraries that operate on the variables of
+/// `state`.
 class HostLibrary {
 public:
-  /// `words`: those of the command line after the program's name; null when
-  /// they are not known.
+  /// `words` are the words of the command line after the program's name; null
+  /// if they are not known.
   HostLibrary(clang::ASTContext &ast, const std::vector<std::string> *words,
               HostIds &ids, HostState &state)
       : ast(ast), words(words), ids(ids), numbers(ids.numbers), state(state) {}
 
-  /// Whether `callee` is one of them, called with `count` arguments. A function
-  /// of the user's that has the name is not.
+  /// Whether `callee` is one of these functions, called with `count` arguments.
+  /// A user's function with the same name is not.
   bool knows(const clang::FunctionDecl &callee, unsigned count) const;
-  /// Whether it stores what it reads, so that values alone do not tell it.
+  /// Whether it stores what it reads, so that it cannot be evaluated from
+  /// values alone.
   static bool isScan(const clang::CallExpr &call);
-  /// Through how many of its first arguments it stores. `call` does so where
-  /// the variables are known. Not those of a scan.
+  /// The number of leading arguments through which it stores. `call` performs
+  /// the stores if the variables are known. Scan functions are not included.
   static unsigned outputsOf(const clang::CallExpr &call);
-  /// The value of a call of one that is known; an integer may be wider than the
-  /// function returns.
+  /// The value of a call of a known function. An integer may be wider than the
+  /// function's return type.
   HostValue call(const clang::CallExpr &call,
                  llvm::ArrayRef<HostValue> arguments);
-  /// Gives `main(int argc, char **argv)` the words, where they are known.
+  /// Binds the parameters of `main(int argc, char **argv)` to the words, if
+  /// they are known.
   void bindCommandLine(const clang::FunctionDecl &main);
 
 private:

@@ -1,4 +1,4 @@
-//===- HostLoops.cpp - the loops of host code -----------------------------===//
+//===- HostLoops.cpp - loops in host code ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

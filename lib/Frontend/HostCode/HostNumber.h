@@ -1,29 +1,29 @@
-//===- HostNumber.h - numbers that host code computes -----------*- C++ -*-===//
+//===- HostNumber.h - symbolic numbers of host code -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Symbolic host arithmetic, in the dialect's expressions. A number keeps the
-// variables it was computed from, even where its value is known, so that a grid
-// of
+// Symbolic host arithmetic with the dialect's expressions. A number keeps the
+// variables that it was computed from, even if its value is known, so that a
+// grid of
 //
 //     const int n = 1 << 20;  k<<<(n + 255) / 256, 256>>>(p, n);
 //
-// can be told as "(size + 255) / 256" when the kernel calls its parameter
-// `size`. What the dialect's expressions do not have is beside them:
+// can be expressed as "(size + 255) / 256" if the kernel's parameter is named
+// `size`. Values without an expression in the dialect are represented as
+// follows:
 //
-//   an unknown value   a leaf of its own, `~h12`
-//   a known variable   a leaf `~v7`, and a table with its definition: 1 << 20
-//   a quotient that    two expressions, the second below the first
+//   an unknown value    a distinct leaf, `~h12`
+//   a known variable    a leaf `~v7`, and a table with its definition: 1 << 20
+//   a quotient that     two expressions, a numerator and a denominator
 //   is not rounded
-//   0.1, sqrt(2)       a leaf `~r3`, and a table with its double: what is
-//   computed
-//                      from known ones is known, else nothing is told
+//   0.1, sqrt(2)        a leaf `~r3`, and a table with its double; results of
+//                       known operands are known, others are unknown
 //
-// Arithmetic is assumed not to wrap; where the operands are known and it would,
-// nothing is told.
+// Arithmetic is assumed not to wrap. If the operands are known and it would
+// wrap, the result is unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,26 +39,26 @@
 
 namespace gpuperf {
 
-/// A number of the host; without an expression nothing can be told of it.
+/// A number of the host. Without an expression nothing is known about it.
 struct HostNumber {
   ExprAttr expr;
-  ExprAttr below; ///< of a floating-point number, what `expr` is divided by
-  std::optional<int64_t> value; ///< where it is known, of integers only
+  ExprAttr below; ///< the denominator below `expr`, for a floating-point number
+  std::optional<int64_t> value; ///< if it is known; for integers only
 
   explicit operator bool() const { return static_cast<bool>(expr); }
   bool isRatio() const { return static_cast<bool>(below); }
-  /// Whether it holds as a condition; empty where that is not known.
+  /// Whether it is true as a condition; empty if that is not known.
   std::optional<bool> truth() const {
     return value ? std::optional(*value != 0) : std::nullopt;
   }
-  /// Compares the expressions only: equal ones have equal values.
+  /// Compares the expressions only; equal ones have equal values.
   bool operator==(const HostNumber &o) const {
     return expr == o.expr && below == o.below;
   }
   bool operator!=(const HostNumber &o) const { return !(*this == o); }
 };
 
-/// Replace each `from` in a number by `to`.
+/// Replaces each `from` in a number by `to`.
 struct HostRewrite {
   HostNumber from, to;
   bool operator==(const HostRewrite &o) const {
@@ -66,60 +66,61 @@ struct HostRewrite {
   }
 };
 
-/// Builds numbers, and knows what the variables in them are defined as.
+/// Builds numbers, and stores the definitions of the variables in them.
 class HostNumbers {
 public:
   HostNumber constant(int64_t value);
-  /// A floating-point constant: 0.75 is the fraction 3 / 4; one whose
-  /// denominator is no power of two up to 2^20, as 0.1, is a leaf of its own.
-  /// Null for infinities and for what is no number.
+  /// A floating-point constant: 0.75 is the fraction 3 / 4. A constant whose
+  /// denominator is not a power of two up to 2^20, such as 0.1, is a separate
+  /// leaf. Null for infinities and NaN.
   HostNumber real(double value);
-  /// The value of a known number; one of 2^53 or more may be rounded.
+  /// The value of a known number. Values of 2^53 or more may be rounded.
   std::optional<double> realOf(const HostNumber &x) const;
-  /// A known number as a float holds it; others as they are.
+  /// A known number rounded to a float; other numbers are unchanged.
   HostNumber roundedToFloat(const HostNumber &x);
-  /// A name of the kernel's: of a parameter or of a member of one.
+  /// A name of the kernel: that of a parameter or of a member of one.
   HostNumber param(llvm::StringRef name);
-  /// The extent of the block in the dimension 0, 1 or 2.
+  /// The extent of the block in dimension 0, 1 or 2.
   HostNumber blockExtent(unsigned dimension);
-  /// An unknown value other than all before.
+  /// A new unknown value.
   ExprAttr unknown();
-  /// The variable `identity` that has the integer `value`, which is known.
+  /// The variable `identity`, which has the known integer `value`.
   HostNumber named(ExprAttr identity, const HostNumber &value);
 
-  /// Integer or, where an operand is a ratio, exact rational arithmetic. Null
-  /// when an operand is null, on division by zero, on overflow, and when it
-  /// grows too large.
+  /// Integer arithmetic, or exact rational arithmetic if an operand is a ratio.
+  /// Null if an operand is null, on division by zero, on overflow, and if the
+  /// expression grows too large.
   HostNumber binary(ExprKind kind, const HostNumber &lhs,
                     const HostNumber &rhs);
-  /// Null when a condition or a side that matters is.
+  /// Null if the condition or a relevant side is null.
   HostNumber select(const HostNumber &cond, const HostNumber &ifTrue,
                     const HostNumber &ifFalse);
   /// Floating-point division.
   HostNumber quotient(const HostNumber &lhs, const HostNumber &rhs);
-  /// A ratio rounded to an integer, toward zero as C converts it, and up as
-  /// `ceil` does. One whose value is not known is assumed not to be negative.
+  /// A ratio rounded to an integer, toward zero like the conversion in C, or up
+  /// like `ceil`. A ratio of unknown value is assumed not to be negative.
   HostNumber truncated(const HostNumber &x);
   HostNumber roundedUp(const HostNumber &x);
 
-  /// What the variable of `leaf` is defined as; null for other expressions.
+  /// The definition of the variable `leaf`; null for other expressions.
   const HostNumber *definitionOf(ExprAttr leaf) const;
-  /// The value of an expression over variables that are known.
+  /// The value of an expression over known variables.
   std::optional<int64_t> valueOf(ExprAttr expr) const;
   /// `expr` with its value.
   HostNumber integer(ExprAttr expr) const { return {expr, {}, valueOf(expr)}; }
-  /// True when `part` occurs in `x` or in the definition of a variable there.
+  /// Whether `part` occurs in `x` or in the definition of a variable in it.
   bool contains(const HostNumber &x, const HostNumber &part) const;
   bool contains(ExprAttr x, ExprAttr part) const;
 
-  /// `x` with the rules applied; parts without a rule stay as they are.
+  /// `x` with the rules applied; parts without a rule are unchanged.
   HostNumber replaceIn(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
-  /// `x` over parameters of the kernel and constants. Each part is replaced by
-  /// a rule, else by its definition, else by its value: (~v7 + 255) / 256 is
-  /// (size + 255) / 256 by the rule ~v7 -> size. Null when an unknown remains.
+  /// `x` in terms of parameters of the kernel and constants. Each part is
+  /// replaced by a rule, otherwise by its definition, otherwise by its value:
+  /// (~v7 + 255) / 256 is (size + 255) / 256 by the rule ~v7 -> size. Null if
+  /// an unknown remains.
   HostNumber expressInParameters(const HostNumber &x,
                                  llvm::ArrayRef<HostRewrite> rules);
-  /// Adds the leaves of `x` that are not known, and for which there is no rule.
+  /// Adds the leaves of `x` that are unknown and have no rule.
   void addUnknowns(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules,
                    llvm::SetVector<ExprAttr> &unknowns);
 
@@ -138,7 +139,7 @@ private:
 
   struct Definition {
     HostNumber number;
-    unsigned size; ///< in nodes, those of further definitions included
+    unsigned size; ///< number of nodes, including those of further definitions
   };
 
   ExprContext context;

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// POSIX getopt and GNU's getopt_long, where the words and the options are
-// known. Not known here: what comes behind a word that is no option, since GNU
-// reorders them.
+// POSIX getopt and GNU's getopt_long for known words and options. Results after
+// a word that is not an option are unknown, since GNU reorders such words.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,32 +21,32 @@
 
 namespace gpuperf {
 
-/// What the options are: those of one letter as getopt takes them, "ab:c::",
-/// and long ones.
+/// The options: those of one letter in the syntax of getopt, "ab:c::", and long
+/// ones.
 struct OptionTable {
   struct Long {
     std::string name;
     int64_t argument; ///< 0 none, 1 required, 2 optional
-    int64_t value;    ///< what getopt_long returns
+    int64_t value;    ///< return value of getopt_long
   };
   std::string letters;
   std::vector<Long> longs;
 };
 
-/// Where the next option begins: a word of argv, and a letter in it or 0.
+/// The position of the next option: a word of argv, and a letter in it or 0.
 struct OptionPlace {
   int64_t word = 1, letter = 0;
 };
 
-/// What one call of getopt gives.
+/// The result of one call of getopt.
 struct OptionResult {
-  int64_t value = 0; ///< that the call returns
-  /// `optarg`, where the option has one: without a text it is a null pointer.
+  int64_t value = 0; ///< return value of the call
+  /// `optarg`, if the option has one. It is a null pointer without a text.
   std::optional<std::optional<std::string>> argument;
 };
 
-/// The option at `place` in `words`, those of argv without the first, and
-/// `place` behind it. Empty where it is not known: GNU's getopt reorders other
+/// The option at `place` in `words`, which are those of argv without the first;
+/// advances `place`. Empty if it is not known: GNU's getopt reorders other
 /// words.
 std::optional<OptionResult> nextOption(const OptionTable &table,
                                        llvm::ArrayRef<std::string> words,

@@ -1,4 +1,4 @@
-//===- HostPoint.cpp - the point of host code that is followed ------------===//
+//===- HostPoint.cpp - the current point in host code ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-//===- HostPoint.h - the point of host code that is followed ----*- C++ -*-===//
+//===- HostPoint.h - the current point in host code -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the interpreter is: the functions around the point, how control came to
-// it and what is known of the variables there. What holds for a part of the
-// code only is an object that ends with that part.
+// The current position of the interpreter: the enclosing functions, the way by
+// which control reached it and the known values of variables. Facts that apply
+// only to a part of the code are objects whose lifetime is that part.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,10 @@ class HostBreakable;
 class HostFrame;
 class HostSwitch;
 
-/// Whether code is followed in a certain way.
+/// Whether code is followed in a certain mode.
 class HostMode {
 public:
-  /// It is until the object ends, unless `isOn` is false.
+  /// Activates the mode until the object ends, unless `isOn` is false.
   class Scope {
   public:
     explicit Scope(HostMode &mode, bool isOn = true) : mode(mode), isOn(isOn) {
@@ -42,14 +42,14 @@ public:
   };
 
   explicit operator bool() const { return scopes > 0; }
-  /// The number of scopes around the point.
+  /// The number of scopes around the current point.
   unsigned depth() const { return scopes; }
 
 private:
   unsigned scopes = 0;
 };
 
-/// The point that is being followed.
+/// The current point.
 class HostPoint {
 public:
   /// The start of `function`.
@@ -57,21 +57,23 @@ public:
       : ast(function.getASTContext()), ids(numbers), reach(function),
         isMain(function.isMain()) {}
 
-  /// Counts a statement or an expression; false when there were more than a
-  /// function that a person wrote has.
+  /// Counts a statement or an expression. Returns false if there were more than
+  /// in functions written by hand.
   bool takeStep() { return ++steps <= kMaxSteps; }
-  /// The number of those so far.
+  /// The number of steps so far.
   unsigned stepsTaken() const { return steps; }
   bool isTooLong() const { return steps > kMaxSteps; }
 
   clang::ASTContext &ast;
   HostIds ids;
-  HostState state;            ///< of the variables
-  HostReach reach;            ///< how often the point is come to
-  HostMode unreached;         ///< a condition on the path is known not to hold
-  HostMode again;             ///< what is followed was followed before
-  HostFrame *frame = nullptr; ///< the innermost function; null outside of all
-  const bool isMain;          ///< the program is followed from its start
+  HostState state;            ///< values of the variables
+  HostReach reach;            ///< how often the point is reached
+  HostMode unreached;         ///< a condition on the path is known to be false
+  HostMode again;             ///< the code has been followed before
+  HostFrame *frame = nullptr; ///< the innermost function; null outside of
+                              ///< functions
+  const bool isMain;          ///< whether the program is followed from its
+                              ///< start
 
 private:
   static constexpr unsigned kMaxSteps = 100000;
@@ -79,65 +81,68 @@ private:
   unsigned steps = 0;
 };
 
-/// A function that is followed as long as the object lives.
+/// A function that is followed during the lifetime of the object.
 class HostFrame {
 public:
-  /// `function`, called at `calledAt` on the object `self`; invalid and empty
-  /// where the path begins with it.
+  /// `function`, called at `calledAt` on the object `self`. These are invalid
+  /// and empty if the path begins with it.
   HostFrame(HostPoint &point, const clang::FunctionDecl &function,
             clang::SourceLocation calledAt = {},
             std::optional<HostPlace> self = {});
-  /// The body of `lambda` in the function that is being followed, where it is
-  /// written.
+  /// The body of `lambda` in the current function, at the position of the
+  /// lambda expression.
   HostFrame(HostPoint &point, const clang::LambdaExpr &lambda);
   HostFrame(const HostFrame &) = delete;
   ~HostFrame() { point.frame = outer; }
 
-  /// Whether the point is come to whenever this function is, as far as its
+  /// Whether the point is reached whenever this function is, as far as its
   /// conditions are known.
   bool isReached() const { return point.unreached.depth() == unreached; }
 
-  /// One way out of the function.
+  /// One exit of the function.
   struct Return {
-    HostNumber cond; ///< all conditions around the `return`; null for none
-    bool known;      ///< false when one of them is not known
+    HostNumber cond; ///< all conditions around the `return`; null if there are
+                     ///< none
+    bool known;      ///< false if one of them is not known
     HostValue value;
-    HostState state; ///< of the variables
+    HostState state; ///< values of the variables
   };
 
   HostPoint &point;
-  HostFrame *const outer; ///< the function around this one; null for the first
-  const clang::FunctionDecl &function;  ///< of a lambda the one that has it
-  const clang::SourceLocation calledAt; ///< invalid where no call is followed
+  HostFrame *const outer; ///< the enclosing function; null for the first
+  const clang::FunctionDecl &function;  ///< for a lambda, the one that contains
+                                        ///< it
+  const clang::SourceLocation calledAt; ///< invalid if no call is followed
   const std::optional<HostPlace> self;  ///< what `this` points to
-  const clang::FunctionDecl *const lambda; ///< as of a HostLaunch
-  const unsigned size;  ///< the number of frames, this one included
-  const unsigned calls; ///< the number of calls that are followed to here
+  const clang::FunctionDecl *const lambda; ///< as in HostLaunch
+  const unsigned size;  ///< the number of frames, including this one
+  const unsigned calls; ///< the number of calls that lead here
   std::vector<Return> returns;
-  std::vector<HostNumber> path; ///< conditions that hold here, null is unknown
-  unsigned jumps = 0;           ///< out of the statements that hold them
-  std::vector<HostBreakable *> breakables; ///< around the point
+  std::vector<HostNumber> path; ///< conditions that are true here; null for
+                                ///< unknown ones
+  unsigned jumps = 0;           ///< jumps out of their enclosing statements
+  std::vector<HostBreakable *> breakables; ///< around the current point
 
 private:
-  const unsigned unreached; ///< the depth of that mode where it is entered
+  const unsigned unreached; ///< depth of that mode at the entry
 };
 
-/// A statement that `break` leaves, as long as the object lives.
+/// A statement that `break` leaves, during the lifetime of the object.
 class HostBreakable {
 public:
-  /// `asSwitch` is the object itself where it is a switch, null for a loop.
+  /// `asSwitch` is the object itself if it is a switch, and null for a loop.
   explicit HostBreakable(HostPoint &point, HostSwitch *asSwitch = nullptr);
   HostBreakable(const HostBreakable &) = delete;
   ~HostBreakable() { frame.breakables.pop_back(); }
 
-  /// Notes that `break` or `continue` leads out of here, the variables being as
-  /// they are; one that is not reached leads nowhere.
+  /// Records that `break` or `continue` leaves from here with the current
+  /// values of the variables. A jump that is not reached is ignored.
   void leaveBy(std::vector<HostState> &jumps) const;
-  /// What holds behind all ways of `jumps`, and here.
+  /// Joins the states of all `jumps` and the current one.
   void join(const std::vector<HostState> &jumps) const;
 
   HostSwitch *const asSwitch;
-  std::vector<HostState> breaks, continues; ///< the variables where they stand
+  std::vector<HostState> breaks, continues; ///< states at the jumps
 
 protected:
   HostPoint &point;
@@ -147,7 +152,8 @@ private:
   const unsigned unreached;
 };
 
-/// A condition that holds as long as the object lives; null is an unknown one.
+/// A condition that is true during the lifetime of the object; null for an
+/// unknown one.
 class HostPathScope {
 public:
   HostPathScope(HostPoint &point, HostNumber cond) : frame(*point.frame) {
@@ -160,9 +166,9 @@ private:
   HostFrame &frame;
 };
 
-/// One side of a condition at `at`, as long as the object lives. What it
-/// launches is of use even where it is known not to be taken: there may be
-/// nothing else to say of a kernel.
+/// One side of a condition at `at`, during the lifetime of the object. Its
+/// launches are useful even if it is known not to be taken, since there may be
+/// no other information about a kernel.
 class HostSide {
 public:
   HostSide(HostPoint &point, std::optional<bool> isTaken,
@@ -173,8 +179,9 @@ private:
   HostMode::Scope unreached;
 };
 
-/// A loop, a switch or a call: where the object ends, all of its own jumps meet
-/// again, and what came to it comes to the point behind it.
+/// A loop, a switch or a call. At the end of the object's lifetime all of its
+/// own jumps are joined, and the code after it is reached as often as its
+/// beginning.
 class HostJumpScope {
 public:
   explicit HostJumpScope(HostPoint &point);

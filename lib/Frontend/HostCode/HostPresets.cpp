@@ -1,4 +1,4 @@
-//===- HostPresets.cpp - what the program's input may change --------------===//
+//===- HostPresets.cpp - values that input may change ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostProgram.h - what is known of a file's host functions -*- C++ -*-===//
+//===- HostProgram.h - facts about a file's host functions ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,32 +15,32 @@
 
 namespace gpuperf {
 
-/// What is known of the functions of a file before and while they are followed.
+/// Facts about the functions of a file before and while they are followed.
 struct HostProgram {
   explicit HostProgram(const FileScope &scope) : constants(scope) {}
 
-  /// The definitions that launch a kernel or call one that does.
+  /// The definitions that launch a kernel or call a function that does.
   llvm::DenseSet<const clang::FunctionDecl *> launching;
   /// Those that were followed at a call.
   llvm::DenseSet<const clang::FunctionDecl *> followed;
-  /// Those of `launching` that some call could not be followed to: they are
-  /// called with what is not known, too.
+  /// Those of `launching` with calls that could not be followed: they are also
+  /// called with unknown arguments.
   llvm::SetVector<const clang::FunctionDecl *> notFollowed;
-  /// The calls and constructions of `launching` that were followed, and all in
-  /// code that is never come to.
+  /// The calls and constructions of `launching` that were followed, and all of
+  /// those in code that is never reached.
   llvm::DenseSet<const clang::Expr *> followedCalls;
   HostEffects effects; ///< of the functions of the file
   HostConstants constants;
-  /// The words after the program's name, where the user tells them.
+  /// The words after the program's name, if the user gives them.
   std::optional<std::vector<std::string>> arguments;
   std::map<std::string, int64_t> sizes; ///< see HostIds
-  /// A launch was followed of which no kernel is known.
+  /// Whether a launch of an unknown kernel was followed.
   bool launchesAnyKernel = false;
-  /// Statements that were passed over, as the program does not come to them.
+  /// Statements that were skipped because the program does not reach them.
   llvm::DenseSet<const clang::Stmt *> skipped;
-  /// One has a label, or a case of a switch around.
+  /// Whether one of them has a label, or a case of an enclosing switch.
   bool skipsJumpTarget = false;
-  /// Whether calls of other files' functions are reported, too.
+  /// Whether calls of functions of other files are reported, too.
   bool reportsCalls = false;
 };
 

@@ -1,4 +1,4 @@
-//===- HostReach.cpp - how often host code comes to a point ---------------===//
+//===- HostReach.cpp - how often a point is reached -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostReach.h - how often host code comes to a point -------*- C++ -*-===//
+//===- HostReach.h - how often a point is reached ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,36 +15,37 @@
 
 namespace gpuperf {
 
-/// How control goes on behind a call that does not return.
+/// How control continues after a call that does not return.
 enum class NoReturn {
   Aborts, ///< the program ends, with an error
-  Exits,  ///< it ends with the status that is given
-  Jumps   ///< it goes on elsewhere
+  Exits,  ///< the program ends with the given status
+  Jumps   ///< it continues elsewhere
 };
 
-/// What `callee`, which does not return, does.
+/// The behaviour of `callee`, which does not return.
 NoReturn noReturnKind(const clang::FunctionDecl &callee);
 
-/// How often the program comes to the point that is being followed.
+/// How often the program reaches the current point.
 class HostReach {
 public:
-  /// From the start of `function`: `main` runs once, another function as often
-  /// as nobody knows.
+  /// From the start of `function`: `main` runs once, other functions an unknown
+  /// number of times.
   explicit HostReach(const clang::FunctionDecl &function);
 
-  /// From here to the end of the scope it is not known how often, for `what`.
+  /// From here to the end of the scope the count is unknown because of `what`.
   void markUncertain(const char *what, clang::SourceLocation at);
 
-  /// From here to the end of the scope is the body of `loop`, which runs it
-  /// `trips` times, where that is known.
+  /// From here to the end of the scope is the body of `loop`, which is executed
+  /// `trips` times, if that is known.
   void repeat(std::optional<int64_t> trips, const clang::Stmt &loop);
 
-  /// How often a launch here is made. `isNotTaken`: a condition on the way to
-  /// it is known not to hold; `isInLambda`: as seen where a lambda is written.
+  /// How often a launch here is made. `isNotTaken`: a condition on the path to
+  /// it is known to be false. `isInLambda`: it is interpreted at a lambda
+  /// expression.
   LaunchCount at(const HostState &state, bool isNotTaken,
                  bool isInLambda) const;
 
-  /// At the end of a scope it is as often as it was before.
+  /// Restores the count at the end of a scope.
   class Scope {
   public:
     explicit Scope(HostReach &reach) : reach(reach), before(reach.count) {}
@@ -60,7 +61,7 @@ public:
 
 private:
   const clang::SourceManager &sources;
-  LaunchCount count; ///< of this point's scope
+  LaunchCount count; ///< of the current scope
 };
 
 } // namespace gpuperf

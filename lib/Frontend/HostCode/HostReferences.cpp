@@ -1,4 +1,4 @@
-//===- HostReferences.cpp - what a file names and calls -------------------===//
+//===- HostReferences.cpp - functions that a file names -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostReferences.h - what a file names and calls -----------*- C++ -*-===//
+//===- HostReferences.h - functions that a file names -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,29 +17,29 @@
 
 namespace gpuperf {
 
-/// All places of some declarations that name a function, instances of templates
-/// and implicit code included, but for kernels that the runtime is only asked
-/// of, as by cudaFuncSetAttribute.
+/// All locations in some declarations that name a function, including instances
+/// of templates and implicit code. Kernels that the runtime is only queried
+/// about, as by cudaFuncSetAttribute, are left out.
 struct HostReferences {
   struct Reference {
-    /// Null where the function is not called there, and in a lambda: what that
-    /// calls may run wherever it is passed.
+    /// Null if the function is not called there, and in a lambda: the lambda's
+    /// calls may be executed wherever it is passed.
     const clang::Expr *call;
     const clang::FunctionDecl *function;
-    const clang::Expr *anyCall; ///< that of a lambda, too
-    /// The function around it; null in an initialiser.
+    const clang::Expr *anyCall; ///< the call, also in a lambda
+    /// The enclosing function; null in an initialiser.
     const clang::FunctionDecl *caller;
   };
   std::vector<Reference> references;
   std::vector<const clang::FunctionDecl *> definitions;
-  std::vector<const clang::FunctionDecl *> declarations; ///< of exported ones
-  /// The classes of lambdas that are given to code that is not seen.
+  std::vector<const clang::FunctionDecl *> declarations; ///< of exported
+                                                         ///< functions
+  /// The classes of lambdas that are passed to code that is not available.
   llvm::SetVector<const clang::CXXRecordDecl *> escapingLambdas;
 };
 
-/// The class of the lambda that `argument` is, where `callee` (null: not known)
-/// is not the user's own code, which may keep it and call it at any time; else
-/// null.
+/// The class of the lambda `argument` if `callee` (null: not known) is not the
+/// user's own code, which may keep it and call it at any time; otherwise null.
 const clang::CXXRecordDecl *escapingLambda(const clang::Expr &argument,
                                            const clang::FunctionDecl *callee);
 

@@ -15,7 +15,7 @@
 
 namespace gpuperf {
 
-/// What one conversion stores.
+/// The result of one conversion.
 struct ScannedItem {
   bool isReal = false;
   unsigned bytes = 0; ///< of the variable
@@ -24,13 +24,13 @@ struct ScannedItem {
 };
 
 struct ScanResult {
-  int64_t count = 0; ///< that the call returns
+  int64_t count = 0; ///< return value of the call
   std::vector<ScannedItem> items;
 };
 
-/// Follows sscanf for integers, floating point, blanks and characters that
-/// stand for themselves. Null for other formats, and where C or its libraries
-/// leave open what happens: numbers that are too large, "1e", "0x" and "-".
+/// Simulates sscanf for integers, floating point, blanks and literal
+/// characters. Empty for other formats, and where C or its libraries do not
+/// define the result: numbers that are too large, "1e", "0x" and "-".
 std::optional<ScanResult> scanText(llvm::StringRef text,
                                    llvm::StringRef format);
 

@@ -1,4 +1,4 @@
-//===- HostState.cpp - what is known of host variables --------------------===//
+//===- HostState.cpp - values of host variables ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostState.h - what is known of host variables ------------*- C++ -*-===//
+//===- HostState.h - values of host variables -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,10 +23,10 @@
 
 namespace gpuperf {
 
-/// The field `name` of a record type; null when there is none.
+/// The field `name` of a record type; null without one.
 const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);
 
-/// A variable, or a part of one. `root` is a VarDecl, or stands for an object
+/// A variable, or a part of one. `root` is a VarDecl, or represents an object
 /// without a name.
 struct HostPlace {
   const void *root = nullptr;
@@ -38,26 +38,26 @@ struct HostPlace {
 };
 
 /// The value of a host variable or expression. At most one of `scalar`,
-/// `functions` and `target` is set; a value with none is unknown but for its
-/// parts, and `id` tells it from other unknown values.
+/// `functions` and `target` is set. A value without any is unknown except for
+/// its parts; `id` distinguishes it from other unknown values.
 struct HostValue {
   ExprAttr id;
   HostNumber scalar;
   std::map<PartKey, HostValue> parts;
-  std::vector<const clang::FunctionDecl *> functions; ///< it may point to
-  std::optional<HostPlace> target;                    ///< it is the address of
-  HostNumber offset; ///< bytes after the pointer that `id` tells, or null
-  std::optional<std::string> text; ///< it points to these characters
+  std::vector<const clang::FunctionDecl *> functions; ///< that it may point to
+  std::optional<HostPlace> target;                    ///< whose address it is
+  HostNumber offset; ///< bytes after the pointer that `id` identifies, or null
+  std::optional<std::string> text; ///< the characters that it points to
 
   static HostValue unknown(ExprAttr id);
-  /// Unknown, told by `id`, when `expr` is null.
+  /// Unknown, identified by `id`, if `expr` is null.
   static HostValue number(HostNumber expr, ExprAttr id);
-  /// As a number: null for records and functions.
+  /// The value as a number: null for records and functions.
   HostNumber asNumber() const;
   bool operator==(const HostValue &o) const;
 };
 
-/// Hands out identities, the leaves ("~h12") that stand for unknown values in
+/// Creates identities, the leaves ("~h12") that represent unknown values in
 /// expressions.
 class HostIds {
 public:
@@ -65,52 +65,51 @@ public:
 
   ExprAttr fresh() { return numbers.unknown(); }
   /// The identity of a part of `parent` (a field, an element, the result of a
-  /// method), the same each time it is asked for; without a parent that of the
-  /// variable `what`.
+  /// method), which is the same for each call. Without a parent it is that of
+  /// the variable `what`.
   ExprAttr child(ExprAttr parent, const void *what, int64_t index = 0);
   ExprAttr of(const HostPlace &place);
-  /// The value `expr`; where that is null a new unknown one.
+  /// The value `expr`, or a new unknown one if it is null.
   HostValue number(HostNumber expr) {
     return HostValue::number(std::move(expr), fresh());
   }
-  /// A value that is not known, other than all before.
+  /// A new unknown value.
   HostValue unknown() { return HostValue::unknown(fresh()); }
-  /// The address of what is at `place`.
+  /// The address of the variable at `place`.
   HostValue address(const HostPlace &place);
-  /// `value`, which the variable at `place` has, with a leaf for the variable
-  /// in place of each known number: `~v7` for the 1024 of `int n = 1024`. A
-  /// number that is not known is a leaf already.
+  /// `value`, the value of the variable at `place`, with each known number
+  /// replaced by a leaf for the variable: `~v7` for the 1024 of `int n = 1024`.
+  /// An unknown number is a leaf already.
   HostValue named(HostValue value, const HostPlace &place);
-  /// True for an identity that `child` gave.
+  /// Whether an identity was created by `child`.
   bool isChild(ExprAttr id) const { return given.contains(id); }
 
   HostNumbers &numbers;
-  /// What a variable of the program has before anything stores to it.
+  /// The value of a variable of the program before the first store to it.
   struct FirstValue {
     HostValue value;
     bool isNeverStored; ///< nothing ever stores to it
   };
   std::map<const void *, FirstValue> firstValues;
-  /// Of the identities of pointers that are not null, where their memory is.
+  /// The memory that pointers which are not null refer to, by identity.
   llvm::DenseMap<ExprAttr, PointerMemory> memory;
-  /// Of the identities of pointers, the bytes that were allocated there, where
-  /// that is known.
+  /// The number of bytes allocated at pointers, by identity, if known.
   llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
-  /// Of the identities of tensor maps, what was encoded in them.
+  /// The contents encoded in tensor maps, by identity.
   llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
-  /// Values that the user gives to integers of the host code by name, wherever
-  /// nothing else is known of them: "n", or "layer::run::n" for that of one
-  /// function or class. Null: none.
+  /// Values that the user gives to integers of the host code by name. They are
+  /// used if nothing else is known about these: "n", or "layer::run::n" for
+  /// that of one function or class. Null if there are none.
   const std::map<std::string, int64_t> *sizes = nullptr;
-  /// `sizes` as numbers that can be told from others, by leaf: their names.
+  /// The names for the leaves that represent the values in `sizes`.
   llvm::DenseMap<ExprAttr, std::string> sizeLeaves;
-  /// The value of `sizes` for `named`, of its name with most scopes; null for
-  /// none.
+  /// The value in `sizes` for `named`, using the entry with the most scopes;
+  /// null without one.
   HostNumber sizeOf(const clang::ValueDecl &named);
   /// The names of integers without a value, by identity.
   llvm::DenseMap<ExprAttr, std::string> names;
-  /// Unknowns that the program's command line decides, as `argc` and whether it
-  /// has an option.
+  /// Unknowns that depend on the program's command line, such as `argc` and
+  /// whether an option is present.
   llvm::DenseSet<ExprAttr> ofCommandLine;
 
 private:
@@ -118,35 +117,37 @@ private:
   llvm::DenseSet<ExprAttr> given;
 };
 
-/// `value` with what the rules say of its numbers.
+/// `value` with the rules applied to its numbers.
 HostValue replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
                     HostNumbers &numbers);
 
-/// A constant of Clang's evaluator, of `type`; a null pointer is the number 0.
+/// A constant from Clang's evaluator, with `type`; a null pointer is the number
+/// 0.
 HostValue constantValue(const clang::APValue &constant, clang::QualType type,
                         HostIds &ids);
 
 /// A part of `value`.
 HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 
-/// Two values that meet, `ifTrue` under `cond`, which may be null.
+/// Joins two values, where `ifTrue` is the one under `cond`, which may be null.
 HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
                      const HostValue &ifFalse, HostIds &ids);
 
-/// Where `condition`, whose number is `value`, mentions the command line (a
-/// parameter of `main`, or an array of texts as `argv` is one): what is unknown
-/// in it is noted as HostIds::ofCommandLine.
+/// If `condition`, whose number is `value`, mentions the command line (a
+/// parameter of `main`, or an array of texts like `argv`), the unknowns in it
+/// are added to HostIds::ofCommandLine.
 void noteCommandLine(const clang::Expr &condition, const HostNumber &value,
                      HostIds &ids);
 
-/// What a condition on the way to a point says there.
+/// A condition on the path to a point, as it holds there.
 struct HostCondition {
-  HostNumber number; ///< not 0; null where it is no number that is followed
-  const clang::Expr *text = nullptr; ///< of the condition as it is written
+  HostNumber number; ///< not 0; null if the condition is not such a number
+  const clang::Expr *text = nullptr; ///< the condition as written in the source
   clang::SourceLocation at;
-  bool isTrue = true;    ///< false: the opposite of what is written holds
+  bool isTrue = true;    ///< false: the opposite of the written condition is
+                         ///< true
   bool endsElse = false; ///< the program ends otherwise
-  /// The `if` or `switch` that has it; null for an expression's.
+  /// The `if` or `switch` that contains it; null for that of an expression.
   const clang::Stmt *choice = nullptr;
 
   bool operator==(const HostCondition &o) const {
@@ -157,16 +158,18 @@ struct HostCondition {
 /// The variables at one point of the program.
 class HostState {
 public:
-  bool dead = false; ///< this point is not reached
-  /// It is dead since control went elsewhere in the program, not since that
-  /// ended with an error.
+  bool dead = false; ///< whether this point is not reached
+  /// Whether it is dead because control continued elsewhere in the program, and
+  /// not because the program ended with an error.
   bool hasJumped = false;
-  /// It is dead since the program has ended, with an error or without.
+  /// Whether it is dead because the program has ended, with or without an
+  /// error.
   bool hasEnded = false;
-  /// What comes to the function, or to the loop's iteration, comes to this
-  /// point: no jump under a condition that is not known may lead past it.
+  /// Whether this point is reached whenever the start of the function or of the
+  /// loop's iteration is: no jump under an unknown condition may bypass it.
   bool isCertain = true;
-  /// Code that was not followed may have changed any variable of the program.
+  /// Whether code that was not followed may have changed any variable of the
+  /// program.
   bool globalsChanged = false;
 
   HostValue read(const HostPlace &place, HostIds &ids) const;
@@ -175,19 +178,20 @@ public:
   void forget(const HostPlace &place, HostIds &ids) {
     write(place, ids.unknown(), ids);
   }
-  /// What holds after `if (cond)`; a dead side does not count, and where the
-  /// condition is known the other side.
+  /// The state after `if (cond)`. A dead side does not count; if the condition
+  /// is known, the other side does not count either.
   static HostState join(const HostNumber &cond, const HostState &ifTrue,
                         const HostState &ifFalse, HostIds &ids);
 
-  /// From here on `condition` holds; nothing where that is known anyway.
+  /// From here on `condition` is true. Has no effect if that is already known.
   void addPathCondition(HostCondition condition);
-  /// What is supposed, in the order of the way here.
+  /// The assumed conditions, in the order of the path to this point.
   std::vector<HostCondition> conditions;
-  /// What conditions on the way here say: `from` has the value `to`.
+  /// Consequences of conditions on the path to this point: `from` has the value
+  /// `to`.
   std::vector<HostRewrite> equalities;
-  /// Variables that code which is not followed may store to from now on,
-  /// whenever it runs: never known again.
+  /// Variables that code which is not followed may store to from now on, at any
+  /// time: they stay unknown.
   std::set<const void *> shared;
   /// References and what they refer to.
   std::map<const void *, HostPlace> aliases;

@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// Follows statements: both sides of a condition, and joins what holds behind
-/// them; all cases of a switch; what comes to a jump.
+/// Follows statements: both sides of a condition, whose results are joined
+/// after them, all cases of a switch, and jumps.
 class HostStatements : HostPart {
 public:
   HostStatements(HostPoint &point, HostProgram &program,
@@ -22,34 +22,35 @@ public:
       : HostPart(point, follower), program(program), variables(variables),
         vectors(vectors), loops(loops) {}
 
-  /// Follows `stmt`; null is none, and nothing is done behind what is too long.
+  /// Follows `stmt`, which may be null. Does nothing after the interpreter has
+  /// reached its limit.
   void exec(const clang::Stmt *stmt);
 
 private:
-  /// Passes over code that is not come to: its calls are none.
+  /// Skips code that is not reached; its calls do not count.
   void skip(const clang::Stmt &stmt);
-  /// Follows the statements in `stmt`, one after the other.
+  /// Follows the statements in `stmt` one after another.
   void execChildren(const clang::Stmt &stmt);
-  /// Follows a jump or the target of one; false for other statements.
+  /// Follows a jump or the target of one; returns false for other statements.
   bool execJump(const clang::Stmt &stmt);
-  /// `stmt` leads elsewhere: what comes next is not come to this way.
+  /// Control leaves at this statement: the next one is not reached this way.
   void jump();
-  /// Control may come to a label from anywhere in the function.
+  /// A label: control may come from anywhere in the function.
   void execLabel(const clang::LabelStmt &stmt);
-  /// Notes what the innermost function returns here, and under which
-  /// conditions.
+  /// Records the value that the innermost function returns here, and under
+  /// which conditions.
   void execReturn(const clang::ReturnStmt &stmt);
-  /// Gives a variable what it is initialised with.
+  /// Assigns its initial value to a variable.
   void execVariable(const clang::VarDecl &variable);
   /// Both sides of a condition.
   void execIf(const clang::IfStmt &stmt);
   /// All cases of a switch.
   void execSwitch(const clang::SwitchStmt &stmt);
-  /// The side of `stmt` where `number`, its condition or the opposite of it,
-  /// holds.
+  /// The side of `stmt` on which `number`, its condition or the opposite, is
+  /// true.
   void execSide(const clang::IfStmt &stmt, const HostNumber &number,
                 bool isTrue);
-  /// A block, and what follows each exception that may end it anywhere.
+  /// A try block, and the handlers of exceptions that may end it anywhere.
   void execTry(const clang::CXXTryStmt &stmt);
 
   HostProgram &program;

@@ -1,4 +1,4 @@
-//===- HostSteps.cpp - what a loop changes in even steps ------------------===//
+//===- HostSteps.cpp - even steps of loops --------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

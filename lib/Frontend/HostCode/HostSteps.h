@@ -1,4 +1,4 @@
-//===- HostSteps.h - what a loop changes in even steps ----------*- C++ -*-===//
+//===- HostSteps.h - even steps of loops ------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 //         count += 2;              // count is more by 6 * n
 //     }
 //
-// What an iteration changes under a condition, or also in another way, is no
+// A change that is made under a condition, or also in another way, is not an
 // even step.
 //
 //===----------------------------------------------------------------------===//
@@ -26,25 +26,24 @@
 
 namespace gpuperf {
 
-/// What is known inside of the loop, in each iteration.
+/// The known facts inside of the loop, in each iteration.
 struct StepScope {
   llvm::function_ref<std::optional<HostPlace>(const HostStore &)> place;
   llvm::function_ref<std::optional<int64_t>(const clang::Expr &)> value;
-  /// How often an inner loop runs its body.
+  /// The iteration count of an inner loop.
   llvm::function_ref<std::optional<int64_t>(const clang::ForStmt &)> trips;
 };
 
-/// By how much each iteration of a loop changes a variable.
+/// The amount by which each iteration of a loop changes a variable.
 struct EvenStep {
   HostPlace variable;
-  /// An integer's, or a std::vector's, whose number of elements changes.
+  /// An integer, or a std::vector whose number of elements changes.
   clang::QualType type;
   int64_t change = 0;
 };
 
-/// The even steps of an iteration: of variables that are named, as a whole. An
-/// iteration runs its body to the end, but for `continue`, with which there are
-/// none.
+/// The even steps of an iteration, for named variables as a whole. There are
+/// none if the iteration may end before the end of its body, as by `continue`.
 std::vector<EvenStep> evenSteps(const clang::Stmt &loop, HostEffects &effects,
                                 const StepScope &scope);
 

@@ -1,4 +1,4 @@
-//===- HostSummary.cpp - what other files have to know --------------------===//
+//===- HostSummary.cpp - facts for other files ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostSummary.h - what other files have to know ------------*- C++ -*-===//
+//===- HostSummary.h - facts for other files --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,22 +15,22 @@
 
 namespace gpuperf {
 
-/// The mangled name of a function of the host; empty for one that has none of
-/// its own, such as a destructor.
+/// The mangled name of a host function; empty for one without a unique name,
+/// such as a destructor.
 std::string hostName(const clang::FunctionDecl &function,
                      clang::MangleContext &mangler);
 
-/// True for a function that another file may define.
+/// Whether another file may define a function.
 bool isDefinedElsewhere(const clang::FunctionDecl &callee);
 
-/// True for a function of the user's that another file defines, and whose calls
-/// say what is called: no virtual one.
+/// Whether another file defines this function of the user's and its calls are
+/// resolved statically, since it is not virtual.
 bool isOfOtherFile(const clang::FunctionDecl &callee);
 
-/// The summary of a finished parse; `words` are those of the command line,
-/// where they are known, and `skipped` those of the file's text that was not
-/// compiled: what they name may be called in another configuration, as that of
-/// the host.
+/// The summary of a finished parse. `words` are those of the command line, if
+/// they are known. `skipped` are those in text of the file that was not
+/// compiled: functions that they name may be called in another configuration,
+/// such as that of the host.
 HostSummary summarise(const FileScope &scope,
                       const std::optional<std::vector<std::string>> &words,
                       const llvm::StringSet<> &skipped);

@@ -16,28 +16,28 @@
 
 namespace gpuperf {
 
-/// `for (…; i < n; i += s)` that runs to its end: the body has no other way out
-/// and does not change i, and nothing else can.
+/// A loop `for (…; i < n; i += s)` that runs to its end: the body has no other
+/// exit and does not change i, and no other code can.
 struct CountedLoop {
   const clang::Expr *counter = nullptr;
   const clang::Expr *limit = nullptr;
-  const clang::Expr *step = nullptr;           ///< null is 1
-  bool isDown = false;                         ///< the step is taken off
+  const clang::Expr *step = nullptr;           ///< null means 1
+  bool isDown = false;                         ///< the step is subtracted
   clang::BinaryOperatorKind op = clang::BO_LT; ///< of counter and limit
 
-  /// How often the body runs where i begins with `first`. Empty where that is
-  /// not known: a counter that wraps, a loop that does not end.
+  /// The iteration count if i begins with `first`. Empty if it is not known,
+  /// because the counter wraps or the loop does not end.
   std::optional<int64_t> trips(int64_t first, int64_t limitValue,
                                int64_t stepValue,
                                const clang::ASTContext &ast) const;
 };
 
-/// The loop, in `function`, as such a one; empty where it is not.
+/// Recognises a loop of `function` as such a loop; empty if it is not.
 std::optional<CountedLoop> countedLoop(const clang::Stmt &loop,
                                        const clang::FunctionDecl &function);
 
-/// How often `for (T x : a)` over an array of a known size runs its body, where
-/// that has no other way out.
+/// The iteration count of `for (T x : a)` over an array of known size, if the
+/// body has no other exit.
 std::optional<int64_t> elementsOf(const clang::Stmt &loop);
 
 } // namespace gpuperf

@@ -13,49 +13,50 @@
 
 namespace gpuperf {
 
-/// Follows the number of elements of each std::vector that can change by its
-/// name alone. It is a part of the vector's value.
+/// Tracks the number of elements of each std::vector that can only be changed
+/// through its name. The number is a part of the vector's value.
 class HostVectors : HostPart {
 public:
   HostVectors(HostPoint &point, HostVariables &variables,
               HostFollower &follower)
       : HostPart(point, follower), variables(variables) {}
 
-  /// From here on the size of `variable`, of `function`, is what statements
-  /// say; nothing for what is no vector.
+  /// From here on the size of `variable`, of `function`, is tracked. Has no
+  /// effect for other types.
   void declare(const clang::VarDecl &variable,
                const clang::FunctionDecl &function);
-  /// `param`, a reference, of `function` stands for what is at `place`.
+  /// `param`, a reference parameter of `function`, refers to the variable at
+  /// `place`.
   void bind(const clang::ParmVarDecl &param, const HostPlace &place,
             const clang::FunctionDecl &function);
-  /// The vector that `expr` makes.
+  /// The vector that `expr` constructs.
   HostValue construct(const clang::CXXConstructExpr &expr);
-  /// The result of a call that reads or changes a size; empty for others, of
-  /// which nothing was followed.
+  /// The result of a call that reads or changes a size; empty for other calls,
+  /// of which nothing was followed.
   std::optional<HostValue> call(const clang::CallExpr &call);
-  /// Where the number is that `step` changes; empty where not all that changes
-  /// it is seen.
+  /// The place of the number that `step` changes; empty if not all of its
+  /// changes are known.
   std::optional<HostPlace> steppedPlace(const EvenStep &step) const;
 
 private:
   /// Whether `variable`, of `function`, may change without being named.
   bool isShared(const clang::VarDecl &variable,
                 const clang::FunctionDecl &function);
-  /// Whether all changes of the vector at `place` are seen.
+  /// Whether all changes of the vector at `place` are known.
   bool isFollowed(const HostPlace &place) const;
-  /// The vector that `expr` names or makes.
+  /// The vector that `expr` names or constructs.
   HostValue valueOf(const clang::Expr &expr);
-  /// The size that `argument`, a number or a list, gives to a vector; null
-  /// where it is not known.
+  /// The size that `argument`, a number or a list, gives to a vector; null if
+  /// it is not known.
   HostNumber sizeFrom(const clang::Expr &argument);
   /// A vector of `size` elements.
   HostValue ofSize(const HostNumber &size);
-  /// Evaluates `arguments` for what they do alone.
+  /// Evaluates `arguments` for their effects only.
   void evalAll(llvm::ArrayRef<const clang::Expr *> arguments);
   /// The result of `v = …`; empty for other operators.
   std::optional<HostValue> assign(const clang::CXXOperatorCallExpr &call);
-  /// The size that a method leaves where `before` was it; empty for those of
-  /// which it is not known what they leave.
+  /// The size after a method was called on a vector of size `before`; empty for
+  /// methods whose effect is not known.
   std::optional<HostNumber> changedSize(const clang::CXXMemberCallExpr &call,
                                         const HostNumber &before);
   /// The result of a method of the vector at `object`.
@@ -63,9 +64,9 @@ private:
                                       const HostPlace &object);
 
   HostVariables &variables;
-  /// The variables that are vectors whose changes are all seen.
+  /// The vectors whose changes are all known.
   llvm::DenseSet<const void *> followed;
-  /// As of `sharedVectors`, by function.
+  /// The results of `sharedVectors`, by function.
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::DenseSet<const clang::VarDecl *>>
       shared;

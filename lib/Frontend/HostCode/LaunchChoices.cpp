@@ -1,4 +1,4 @@
-//===- LaunchChoices.cpp - launches that need the program's input ---------===//
+//===- LaunchChoices.cpp - launches that depend on input ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchChoices.h - launches that need the program's input -*- C++ -*-===//
+//===- LaunchChoices.h - launches that depend on input ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,18 +29,19 @@ public:
   explicit LaunchChoices(const clang::SourceManager &sources)
       : sources(sources) {}
 
-  /// The conditions on the way to `launch` that hold only if the program's
-  /// input changes a value which the program has set before. The place of each
-  /// is that of the `if` or `switch`.
+  /// The conditions on the path to `launch` that are true only if the program's
+  /// input changes a value which the program has set before. The location of
+  /// each is that of the `if` or `switch`.
   std::vector<LaunchCondition> add(const HostLaunch &launch, HostIds &ids);
-  /// To call when all launches are added. Removes the conditions where no other
-  /// launch is made in place of this one: such a program does nothing without
-  /// input.
+  /// To be called after all launches were added. Removes the conditions if no
+  /// other launch is made instead of this one: such a program does nothing
+  /// without input.
   void settle(LaunchFacts &launch) const;
 
 private:
   struct Launch {
-    std::vector<clang::SourceLocation> places; ///< of it and of calls to it
+    std::vector<clang::SourceLocation> places; ///< of the launch and of calls
+                                               ///< that lead to it
     llvm::SmallPtrSet<const clang::Stmt *, 4> needInput;
   };
   bool hasOther(const clang::Stmt &choice) const;

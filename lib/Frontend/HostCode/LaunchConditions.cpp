@@ -1,5 +1,4 @@
-//===- LaunchConditions.cpp - whether a launch is made at all
-//---------------===//
+//===- LaunchConditions.cpp - conditions of launches ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

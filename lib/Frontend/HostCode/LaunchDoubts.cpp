@@ -1,4 +1,4 @@
-//===- LaunchDoubts.cpp - launches that may be made unseen ----------------===//
+//===- LaunchDoubts.cpp - why launches may be missing ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

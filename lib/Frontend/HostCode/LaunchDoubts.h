@@ -1,4 +1,4 @@
-//===- LaunchDoubts.h - launches that may be made unseen --------*- C++ -*-===//
+//===- LaunchDoubts.h - why launches may be missing -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,18 +13,19 @@
 
 namespace gpuperf {
 
-/// Why the launches that are seen may not be all.
+/// Why the launches that were found may be incomplete.
 struct LaunchDoubts {
-  /// Of any kernel; empty where there is no such reason.
+  /// For all kernels; empty without such a reason.
   std::string all;
-  /// Functions that lead to launches and may be called in ways that are not
-  /// seen, with the reason.
+  /// Functions that lead to launches and may be called in unknown ways, with
+  /// the reason.
   llvm::MapVector<const clang::FunctionDecl *, std::string> functions;
 };
 
-/// What `scope` leaves open, where `main` and all of `launching` were followed
-/// as `program` says. What other files call is not believed to be all: two
-/// programs may have functions of the same name.
+/// The uncertainties of `scope`, after `main` and all of `launching` were
+/// followed as recorded in `program`. The calls found in other files are not
+/// assumed to be complete, since two programs may have functions of the same
+/// name.
 LaunchDoubts
 findLaunchDoubts(const FileScope &scope, const HostProgram &program,
                  const llvm::DenseSet<const clang::FunctionDecl *> &launching);

@@ -1,4 +1,4 @@
-//===- LaunchFactsBuilder.cpp - a launch in kernel parameters -------------===//
+//===- LaunchFactsBuilder.cpp - launches by parameters --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

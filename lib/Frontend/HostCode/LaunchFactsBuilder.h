@@ -1,4 +1,4 @@
-//===- LaunchFactsBuilder.h - a launch in kernel parameters -----*- C++ -*-===//
+//===- LaunchFactsBuilder.h - launches by parameters ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace gpuperf {
 /// Extents of grid and block, x first, and bytes of dynamic shared memory.
 using LaunchShape = std::array<int64_t, 7>;
 
-/// One launch of one kernel, told over the kernel's parameters.
+/// One launch of one kernel, expressed in the kernel's parameters.
 class LaunchFactsBuilder {
 public:
   LaunchFactsBuilder(const HostLaunch &launch,
@@ -32,14 +32,14 @@ public:
   }
 
   LaunchFacts build();
-  /// Grid, block and shared memory where all of them are known numbers.
+  /// Grid, block and shared memory if all of them are known numbers.
   std::optional<LaunchShape> shape();
 
 private:
   using Dims = std::array<HostNumber, 3>;
   using Rules = std::vector<HostRewrite>;
 
-  /// What the host passes for one name of the kernel's.
+  /// The value that the host passes for one name of the kernel.
   struct Argument {
     std::string name;
     HostValue value;
@@ -75,8 +75,8 @@ private:
   const HostPresets presets;
   const clang::SourceManager &sources;
   std::vector<Argument> arguments;
-  /// A tensor map that is passed, alone or in a struct: its name, what was
-  /// encoded in it.
+  /// A tensor map that is passed, alone or in a struct: its name and its
+  /// encoded contents.
   struct PassedMap {
     std::string name;
     TensorMapFacts map;

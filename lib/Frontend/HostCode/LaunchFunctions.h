@@ -15,31 +15,31 @@
 
 namespace gpuperf {
 
-/// Looks for launches in the texts of the files of a parse, system headers and
-/// what is in a preamble left out.
+/// Searches for launches in the texts of the files of a parse, except for
+/// system headers and files in a preamble.
 LaunchTexts launchTexts(const clang::SourceManager &sources);
 
-/// The host functions of the user's files that lead to launches, one per
-/// instantiation of a template. Bodies are looked at only where some file's
-/// text has a launch, so that other files cost nothing.
+/// The host functions of the user's files that lead to launches, one for each
+/// instantiation of a template. Bodies are examined only if the text of some
+/// file contains a launch, so that other files take no time.
 struct LaunchFunctions {
-  /// With a launch in their own body, in source order.
+  /// Those with a launch in their own body, in source order.
   std::vector<const clang::FunctionDecl *> direct;
-  /// `direct` and all that call them, over any number of calls.
+  /// `direct` and all functions that call them, directly or indirectly.
   llvm::DenseSet<const clang::FunctionDecl *> all;
-  /// Of all, those that no other one calls: main first, then in source order.
+  /// Those of all that no other one calls: main first, then in source order.
   std::vector<const clang::FunctionDecl *> entries;
 };
 
 LaunchFunctions findLaunchFunctions(const FileScope &scope);
 
-/// Those of `functions.all` that `caller` calls itself, in the order of its
+/// Those of `functions.all` that `caller` calls directly, in the order of its
 /// text, each once.
 std::vector<const clang::FunctionDecl *>
 launchingCallees(const clang::FunctionDecl &caller,
                  const LaunchFunctions &functions);
 
-/// The same of calls of functions that other files define.
+/// The same for calls of functions that other files define.
 LaunchFunctions findCallingFunctions(const FileScope &scope);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- LaunchRecorder.cpp - the launches that host code makes -------------===//
+//===- LaunchRecorder.cpp - recording launches ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchRecorder.h - the launches that host code makes -----*- C++ -*-===//
+//===- LaunchRecorder.h - recording launches --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// Reads launches out of calls, and passes them on with what is known of the
-/// point at which they stand.
+/// Extracts launches from calls, and passes them on with the known facts about
+/// the current point.
 class LaunchRecorder : HostPart {
 public:
   LaunchRecorder(HostPoint &point, HostProgram &program,
@@ -24,20 +24,21 @@ public:
       : HostPart(point, follower), program(program), variables(variables),
         found(std::move(found)) {}
 
-  /// Records the launch that `call` is; false where it is none.
+  /// Records the launch by `call`; returns false if it is not a launch.
   bool record(const clang::CallExpr &call);
   /// Records a call of `callee`, which another file defines, as if it were a
-  /// kernel: its arguments are known where they are integers.
+  /// kernel: its integer arguments are recorded if they are known.
   void recordCall(const clang::CallExpr &call,
                   const clang::FunctionDecl &callee);
-  /// Passes a launch on, to the loop around where that holds its launches.
+  /// Passes a launch on, or adds it to those of the enclosing loop if that
+  /// collects its launches.
   void pass(HostLaunch launch);
 
-  /// The launches of a loop: until the object ends they are held.
+  /// Collects the launches of a loop during the lifetime of the object.
   class Held {
   public:
-    /// They are put in `launches`. `isFollowed`: the loop is followed iteration
-    /// by iteration.
+    /// They are stored in `launches`. `isFollowed`: the loop is followed
+    /// iteration by iteration.
     Held(LaunchRecorder &recorder, std::vector<HostLaunch> &launches,
          bool isFollowed);
     Held(const Held &) = delete;
@@ -52,8 +53,8 @@ public:
   };
 
 private:
-  /// The launch of `call`, by the API that a method is for, as far as the call
-  /// tells it.
+  /// The launch by `call`, for the API of each method, with the facts in the
+  /// call.
   HostLaunch ofChevrons(const clang::CUDAKernelCallExpr &call);
   HostLaunch ofLaunchKernel(const clang::CallExpr &call);
   HostLaunch ofLaunchKernelEx(const clang::CallExpr &call, bool isPacked);
@@ -61,7 +62,7 @@ private:
   /// is known to be set.
   bool hasAttribute(const HostValue &config, clang::QualType configType,
                     llvm::StringRef name, llvm::StringRef member);
-  /// The clusters that such an attribute asks for, where it is known.
+  /// The cluster shape that such an attribute requests, if it is known.
   std::optional<ClusterShape> clusterAttribute(const HostValue &config,
                                                clang::QualType configType);
   std::optional<HostPlace> attributeOf(const HostValue &config,
@@ -69,19 +70,21 @@ private:
                                        llvm::StringRef name,
                                        llvm::StringRef member,
                                        clang::QualType &memberType);
-  /// Adds `arguments`, those of the kernel.
+  /// Adds `arguments`, the arguments of the kernel.
   void takeArguments(HostLaunch &launch,
                      llvm::ArrayRef<const clang::Expr *> arguments);
-  /// Adds as many of `void *args[] = {&a, &b}` as the kernel has parameters.
+  /// Adds as many elements of `void *args[] = {&a, &b}` as the kernel has
+  /// parameters.
   void takePackedArguments(HostLaunch &launch, const clang::Expr *array);
-  /// Adds what is known of the point, and passes the launch on; not where it is
-  /// not come to, nothing is known of the kernel, or it was recorded before.
+  /// Adds the facts about the current point, and passes the launch on. Does
+  /// nothing if the point is not reached, nothing is known about the kernel, or
+  /// the launch was recorded before.
   void report(HostLaunch launch);
 
   HostProgram &program;
   HostVariables &variables;
   LaunchSink found;
-  Held *held = nullptr; ///< of the innermost loop; null outside
+  Held *held = nullptr; ///< that of the innermost loop; null outside of loops
 };
 
 } // namespace gpuperf

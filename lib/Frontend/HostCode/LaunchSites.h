@@ -14,15 +14,14 @@
 namespace gpuperf {
 
 /// Adds the distinct launches in the host code of this translation unit to the
-/// kernels of `module`, told over each kernel's parameters.
+/// kernels of `module`, expressed in each kernel's parameters.
 void collectLaunchSites(const FileScope &scope, DeviceModule &module);
 
-/// Notes in `known` that `other` is the same launch, made elsewhere: of one
-/// that the program makes its place is told rather than of one that it does
-/// not.
+/// Records in `known` that `other` is the same launch, made elsewhere. If the
+/// program makes only one of them, the location of that one is reported.
 void noteOtherSite(LaunchFacts &known, const LaunchFacts &other);
 
-/// True when both say the same, wherever they stand.
+/// Whether both have the same facts, regardless of their locations.
 bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);
 
 inline bool isSameFact(const Fact &a, const Fact &b) {
@@ -31,7 +30,8 @@ inline bool isSameFact(const Fact &a, const Fact &b) {
 inline bool isSameFact(PointerMemory a, PointerMemory b) { return a == b; }
 inline bool isSameFact(int64_t a, int64_t b) { return a == b; }
 
-/// Leaves in `ours` what `theirs` says of the same names, too.
+/// Removes the facts from `ours` that `theirs` does not have with the same name
+/// and value.
 template <typename Value>
 void keepCommon(std::map<std::string, Value> &ours,
                 const std::map<std::string, Value> &theirs) {
@@ -42,8 +42,8 @@ void keepCommon(std::map<std::string, Value> &ours,
   }
 }
 
-/// Keeps of `ours` the upper bounds that `theirs` has, too; of two the larger
-/// holds for both.
+/// Keeps those upper bounds of `ours` that `theirs` has as well. The larger of
+/// the two applies to both.
 inline void keepCommonBounds(std::map<std::string, int64_t> &ours,
                              const std::map<std::string, int64_t> &theirs) {
   for (auto it = ours.begin(); it != ours.end();) {

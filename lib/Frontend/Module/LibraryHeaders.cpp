@@ -1,5 +1,4 @@
-//===- LibraryHeaders.cpp - whose header a kernel is in
-//---------------------===//
+//===- LibraryHeaders.cpp - kernels in library headers --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

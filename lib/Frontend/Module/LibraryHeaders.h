@@ -1,4 +1,4 @@
-//===- LibraryHeaders.h - whose header a kernel is in -----------*- C++ -*-===//
+//===- LibraryHeaders.h - kernels in library headers ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace gpuperf {
 
-/// Silences all findings in the headers of libraries that kernels of `module`
-/// are in, system headers (those of the toolkit) and headers of other programs:
-/// who reads them cannot fix them. A file that only tries out what it includes,
-/// without a kernel of its own, is read for that.
-/// `preprocessor` is that of the parse, or null: then only system headers are a
-/// library's.
+/// Suppresses all findings in the headers of libraries that contain kernels of
+/// `module`: system headers (those of the toolkit) and headers of other
+/// programs. Users of such headers cannot fix them. A file without kernels of
+/// its own that only serves to test its includes is analysed for these.
+/// `preprocessor` is that of the parse, or null; in that case only system
+/// headers count as those of a library.
 void silenceLibraries(const clang::SourceManager &sources,
                       const clang::Preprocessor *preprocessor,
                       DeviceModule &module);

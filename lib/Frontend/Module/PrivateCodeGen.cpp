@@ -1,4 +1,4 @@
-//===- PrivateCodeGen.cpp - IR for some kernels beside the user's compile -===//
+//===- PrivateCodeGen.cpp - separate IR for some kernels ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- PrivateCodeGen.h - IR for some kernels beside the user's compile *- C++
-//-*-===//
+//===- PrivateCodeGen.h - separate IR for some kernels ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +23,7 @@ struct GeneratedModule {
   std::unique_ptr<llvm::Module> module;
   std::vector<std::string> kernelNames; ///< mangled, as `kernels`
   clang::SourceLocation errorLocation;
-  std::string error; ///< empty when there is a module
+  std::string error; ///< empty if there is a module
 };
 
 /// Emits `kernels` and, where they use them, `helpers` and `variables` into a

@@ -1,4 +1,4 @@
-//===- PtxPlaces.cpp - columns for accesses of PTX ------------------------===//
+//===- PtxPlaces.cpp - source locations for PTX ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

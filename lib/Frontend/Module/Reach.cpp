@@ -1,5 +1,4 @@
-//===- Reach.cpp - what a kernel's code reaches, and whether it is well formed
-//===//
+//===- Reach.cpp - the code that a kernel reaches -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

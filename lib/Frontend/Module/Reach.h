@@ -1,5 +1,4 @@
-//===- Reach.h - what a kernel's code reaches, and whether it is well formed *-
-//C++ -*-===//
+//===- Reach.h - the code that a kernel reaches -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +16,12 @@
 
 namespace gpuperf {
 
-/// The reason for a kernel with an expression that Clang could not build and
-/// that no logged error is in.
+/// The reason for a kernel with an expression that Clang could not build, if no
+/// logged error is in the expression.
 inline constexpr llvm::StringLiteral expressionWithErrors =
     "expression with errors";
 
-/// The functions and global variables a kernel needs.
+/// The functions and global variables that a kernel needs.
 struct Reached {
   llvm::SetVector<clang::FunctionDecl *> functions; ///< kernel included
   llvm::SetVector<clang::VarDecl *> variables;
@@ -30,8 +29,8 @@ struct Reached {
   std::optional<std::string> error;
 };
 
-/// Walks bodies from kernels on demand; each function is walked once. Header
-/// functions that no kernel reaches are never looked at.
+/// Traverses bodies, starting from kernels on demand; each function is
+/// traversed once. Header functions that no kernel reaches are never examined.
 class ReachAnalysis {
 public:
   ReachAnalysis(clang::ASTContext &ast, const ErrorLog *errors)
@@ -39,11 +38,11 @@ public:
 
   Reached reach(clang::FunctionDecl &kernel);
 
-  /// Notes that code generation refused `function`: kernels that reach it now
-  /// have the error `reason`.
+  /// Records that code generation rejected `function`: kernels that reach it
+  /// have the error `reason` from now on.
   void markBad(clang::FunctionDecl &function, std::string reason);
 
-  /// What one function refers to by itself.
+  /// The direct references of one function.
   struct Direct {
     llvm::SetVector<clang::FunctionDecl *> functions;
     llvm::SetVector<clang::VarDecl *> variables;

@@ -1,4 +1,4 @@
-//===- SourceFacts.cpp - facts that only the source has -------------------===//
+//===- SourceFacts.cpp - facts from the source ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

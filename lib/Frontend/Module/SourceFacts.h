@@ -1,12 +1,12 @@
-//===- SourceFacts.h - facts that only the source has -----------*- C++ -*-===//
+//===- SourceFacts.h - facts from the source --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Launches, annotations, suppressions, shared array declarations: what the AST
-// and the comments know and the IR does not.
+// Launches, annotations, suppressions and declarations of shared arrays: facts
+// that are in the AST and the comments but not in the IR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@ namespace gpuperf {
 
 struct FileScope;
 
-/// Adds the source's facts to `module`, whose kernels, module and main file are
-/// in place. Comments are read from the files themselves.
+/// Adds the facts from the source to `module`, whose kernels, module and main
+/// file are already set. Comments are read from the files themselves.
 void collectFacts(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- TritonFacts.cpp - what Triton keeps beside its PTX -----------------===//
+//===- TritonFacts.cpp - facts from Triton's files ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

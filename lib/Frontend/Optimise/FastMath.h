@@ -12,10 +12,10 @@
 
 namespace gpuperf {
 
-/// Replaces __log2f, __powf and exp2f's fast form by their value where operands
-/// and result are powers of two and whole exponents: there the hardware is
-/// exact, and programs rely on it in `i <= __log2f(16)` and `(int)__powf(2,
-/// i)`.
+/// Replaces __log2f, __powf and the fast form of exp2f by their value if
+/// operands and result are powers of two and integer exponents. The hardware is
+/// exact for these, and programs rely on that in `i <= __log2f(16)` and
+/// `(int)__powf(2, i)`.
 struct FoldFastMath : llvm::PassInfoMixin<FoldFastMath> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &);

@@ -12,10 +12,11 @@
 
 namespace gpuperf {
 
-/// Replaces calls of `__nv_min`, `__nv_mul24`, `__nv_fabsf` and the like by the
-/// LLVM operation they are, so that addresses made with them stay analysable;
-/// declares the others (`__nv_sinf`, …) as the pure functions they are. 24-bit
-/// products become plain ones: their operands are assumed to fit.
+/// Replaces calls of `__nv_min`, `__nv_mul24`, `__nv_fabsf` and similar by the
+/// equivalent LLVM operation, so that addresses computed with them can be
+/// analysed. Declares the others (`__nv_sinf`, …) as pure functions, which they
+/// are. 24-bit products become ordinary ones: their operands are assumed to
+/// fit.
 void lowerLibdevice(llvm::Module &module);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Optimise.cpp - device IR as the GPU's compiler has it --------------===//
+//===- Optimise.cpp - device IR as the GPU's compiler sees it -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OptimisedKernels.cpp - kernels that are optimised once -------------===//
+//===- OptimisedKernels.cpp - optimising each kernel once -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

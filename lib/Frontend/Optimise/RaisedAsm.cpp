@@ -1,4 +1,4 @@
-//===- RaisedAsm.cpp - inline PTX that LLVM has words for -----------------===//
+//===- RaisedAsm.cpp - inline PTX as LLVM operations ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

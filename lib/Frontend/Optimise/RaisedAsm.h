@@ -1,4 +1,4 @@
-//===- RaisedAsm.h - inline PTX that LLVM has words for ---------*- C++ -*-===//
+//===- RaisedAsm.h - inline PTX as LLVM operations --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,10 @@
 
 namespace gpuperf {
 
-/// Replaces inline PTX by what LLVM has for it, and leaves other inline PTX:
-/// * one `tex`, `suld` or `sust` instruction, which is how Clang's CUDA headers
-///   and the bundled ones write texture and surface accesses, by the intrinsic;
+/// Replaces inline PTX that has an LLVM equivalent, and leaves other inline
+/// PTX:
+/// * one `tex`, `suld` or `sust` instruction, as Clang's and the bundled CUDA
+///   headers write texture and surface accesses, by the intrinsic;
 /// * a read of a special register, `mov.u32 %0, %laneid`, by the intrinsic;
 /// * a result that ends in `cvta.shared` or `cvta` of another space, as
 ///   cooperative groups get the address of their scratch memory, by a pointer

@@ -7,7 +7,7 @@
 //
 //   do {                                     old = *p;
 //     seen = old;                   ──▶      atomicCAS(p, old, f(old));
-//     !retried old = atomicCAS(p, seen, f(seen));
+//     old = atomicCAS(p, seen, f(seen));     (marked as retried)
 //   } while (old != seen);
 //
 //===----------------------------------------------------------------------===//
@@ -19,27 +19,29 @@
 
 namespace gpuperf {
 
-/// Lets a thread that waits for an mbarrier look once. `while (!try_wait(b));`
-/// looks again as often as other threads make it: no property of the code, and a
-/// trip count assumed for it would be taken for work. In a loop, the result of
-/// `mbarrier.try_wait` or `.test_wait` becomes true, and the loop goes.
+/// Makes a thread that waits for an mbarrier test it only once. `while
+/// (!try_wait(b));` repeats the test as often as other threads require. This is
+/// not a property of the code, and a trip count assumed for it would be
+/// mistaken for work. In a loop, the result of `mbarrier.try_wait` or
+/// `.test_wait` becomes true, and the loop disappears.
 ///
-/// Libraries ask before whether the barrier is in shared memory, and wait in
-/// another way where it is not: answered here where the variable is known, as
-/// nvcc does.
+/// Libraries first test whether the barrier is in shared memory, and wait in
+/// another way if it is not. The result of this test is computed here if the
+/// variable is known, as in nvcc.
 struct WaitLoops : llvm::PassInfoMixin<WaitLoops> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; }
 };
 
-/// Lets a loop that ends when a compare-and-swap succeeds try once, and marks
-/// the instruction with kRetriedMetadata: how often it is tried depends on who
-/// else is at the address, which the analyses know, and not on the code. It is
-/// such a loop where the address is the same in all iterations, what is
-/// compared with it is a value that was read there, and the comparison of the
-/// two decides whether the loop goes on. A lock, which compares with a
-/// constant, is none: that waits for what another thread does.
+/// Makes a loop that ends when a compare-and-swap succeeds try only once, and
+/// marks the instruction with kRetriedMetadata: the number of tries does not
+/// depend on the code but on other threads that use the same address, which the
+/// analyses know. A loop is of this kind if the address is the same in all
+/// iterations, the compared value was read at that address, and the result of
+/// the comparison determines whether the loop continues. A lock, which compares
+/// with a constant, is not of this kind: it waits for an action of another
+/// thread.
 struct RetryLoops : llvm::PassInfoMixin<RetryLoops> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

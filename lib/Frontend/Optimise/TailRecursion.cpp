@@ -1,4 +1,4 @@
-//===- TailRecursion.cpp - functions that call themselves as loops --------===//
+//===- TailRecursion.cpp - tail recursion as loops ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

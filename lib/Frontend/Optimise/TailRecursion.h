@@ -1,5 +1,4 @@
-//===- TailRecursion.h - functions that call themselves as loops -*- C++
-//-*-===//
+//===- TailRecursion.h - tail recursion as loops ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +12,11 @@
 
 namespace gpuperf {
 
-/// Turns functions that call themselves last, or last but for an associative
-/// operation (`x == 1 ? 0 : 1 + log2(x / 2)`), into loops, so that they can be
-/// inlined. -O3 does so before it inlines a function into its callers. Other
-/// functions are not touched. True when one no longer calls itself.
+/// Turns functions whose last operation is a call of themselves, possibly
+/// followed by an associative operation (`x == 1 ? 0 : 1 + log2(x / 2)`), into
+/// loops, so that they can be inlined. -O3 does so before it inlines a function
+/// into its callers. Other functions are not changed. Returns true if a
+/// function no longer calls itself.
 bool eliminateTailRecursion(llvm::Module &module,
                             llvm::FunctionAnalysisManager &analyses);
 

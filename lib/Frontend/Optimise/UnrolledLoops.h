@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// While it lives, notes every loop of `context` that LLVM unrolls completely
-/// in its function's metadata (kUnrolledMetadata).
+/// During its lifetime, records every loop of `context` that LLVM unrolls
+/// completely in the metadata of its function (kUnrolledMetadata).
 class UnrolledLoops {
 public:
   explicit UnrolledLoops(llvm::LLVMContext &context);

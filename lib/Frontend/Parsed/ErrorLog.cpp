@@ -1,4 +1,4 @@
-//===- ErrorLog.cpp - the errors of a parse, kept for their reasons -------===//
+//===- ErrorLog.cpp - the errors of a parse -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

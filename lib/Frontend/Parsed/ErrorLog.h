@@ -1,5 +1,4 @@
-//===- ErrorLog.h - the errors of a parse, kept for their reasons *- C++
-//-*-===//
+//===- ErrorLog.h - the errors of a parse -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,20 +15,20 @@
 
 namespace gpuperf {
 
-/// "file:line: message", with the place left out when it is unknown.
+/// "file:line: message", without the location if it is unknown.
 std::string describeError(const clang::SourceManager *sources,
                           clang::SourceLocation location,
                           llvm::StringRef message);
 
-/// A diagnostic consumer that prints nothing and keeps the errors.
+/// A diagnostic consumer that prints nothing and stores the errors.
 class ErrorLog : public clang::DiagnosticConsumer {
 public:
   struct Entry {
-    clang::FileID file; ///< of the expansion; invalid when there is no place
+    clang::FileID file; ///< of the expansion; invalid without a location
     unsigned offset = 0;
     clang::SourceLocation location;
-    std::string message; ///< with its place
-    /// The instances of templates that led there, of the same parse.
+    std::string message; ///< including its location
+    /// The template instantiations that led there, from the same parse.
     std::vector<const clang::FunctionDecl *> instances;
   };
 
@@ -40,7 +39,7 @@ public:
     missing.push_back(name.str());
   }
 
-  /// As if these had been noted, in place of all that were.
+  /// Replaces all recorded errors by these.
   void assign(std::vector<Entry> errors, std::vector<Entry> deviceLaunches,
               std::vector<std::string> missingIncludes) {
     entries = std::move(errors);
@@ -48,7 +47,8 @@ public:
     missing = std::move(missingIncludes);
   }
 
-  /// Puts what `earlier` has in front, each entry changed by `place`.
+  /// Inserts the errors of `earlier` before the others, each changed by
+  /// `place`.
   void addEarlier(const ErrorLog &earlier,
                   llvm::function_ref<void(Entry &)> place);
 
@@ -61,15 +61,15 @@ public:
     return entries.empty() && launches.empty() && missing.empty();
   }
 
-  /// True when the entry is inside `range`.
+  /// Whether the entry is inside `range`.
   static bool isInside(const Entry &entry, clang::SourceRange range,
                        const clang::SourceManager &sources);
 
   /// The first error inside `range`, or null.
   const Entry *firstInside(clang::SourceRange range,
                            const clang::SourceManager &sources) const;
-  /// The first error in `function`, or null. What only another instance of the
-  /// same template led to is none of its.
+  /// The first error in `function`, or null. Errors that only another
+  /// instantiation of the same template caused are not included.
   const Entry *firstIn(const clang::FunctionDecl &function,
                        const clang::SourceManager &sources) const;
 

@@ -1,4 +1,4 @@
-//===- FileScope.cpp - the declarations that are looked at ----------------===//
+//===- FileScope.cpp - the declarations that are considered ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

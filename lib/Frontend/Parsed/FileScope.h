@@ -1,4 +1,4 @@
-//===- FileScope.h - the declarations that are looked at --------*- C++ -*-===//
+//===- FileScope.h - the declarations that are considered -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,27 +17,27 @@ namespace gpuperf {
 class ErrorLog;
 struct PreambleContents;
 
-/// Whether the texts of some of the user's files have launches.
+/// Whether the texts of some of the user's files contain launches.
 struct LaunchTexts {
   bool any = false;
-  bool inMacro = false; ///< in a macro's definition: any file may use it
+  bool inMacro = false; ///< in the definition of a macro: any file may use it
 };
 
 /// The declarations at file scope from which kernels, launches and annotations
 /// are read. With a precompiled preamble they are those of the main file and
-/// those that the preamble has outside system headers: to ask Clang for all
-/// would read the whole preamble back.
+/// those that the preamble has outside of system headers: requesting all of
+/// them from Clang would load the whole preamble.
 struct FileScope {
   clang::ASTContext &ast;
   std::vector<clang::Decl *> decls;
   bool onlyMainFile = false; ///< kernels of other files do not count
-  LaunchTexts preamble;      ///< of the files in the preamble
-  /// What the host does may not be what is parsed: Clang has dropped something
-  /// for an error outside of functions of the device.
+  LaunchTexts preamble;      ///< of files in the preamble
+  /// Whether the host code may differ from what was parsed, because Clang has
+  /// dropped a part of it after an error outside of device functions.
   bool isHostBroken = false;
 };
 
-/// The scope of a finished parse; `preamble` and `errors` are those of the
+/// The scope of a finished parse. `preamble` and `errors` are those of the
 /// parse, or null.
 FileScope fileScopeOf(clang::ASTContext &ast, bool onlyMainFile = false,
                       const PreambleContents *preamble = nullptr,

@@ -1,4 +1,4 @@
-//===- FilesOfParse.h - the files that a parse has entered ------*- C++ -*-===//
+//===- FilesOfParse.h - the files that a parse has read ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gpuperf {
 
-/// Calls `fn` for each file as often as the parse entered it, built-in ones
-/// included, what a preamble or a module brings not.
+/// Calls `fn` for each file as often as the parse entered it, including
+/// built-in ones. Contents of a preamble or a module are not included.
 inline void forEachFileOfParse(
     const clang::SourceManager &sources,
     llvm::function_ref<void(clang::FileID, const clang::SrcMgr::FileInfo &)>
@@ -28,8 +28,8 @@ inline void forEachFileOfParse(
   }
 }
 
-/// Calls `fn` for each file that the parse entered, as often as that, the main
-/// file, built-in ones and system headers left out.
+/// Calls `fn` for each file as often as the parse entered it, except for the
+/// main file, built-in files and system headers.
 inline void
 forEachUserInclude(const clang::SourceManager &sources,
                    llvm::function_ref<void(clang::FileEntryRef)> fn) {

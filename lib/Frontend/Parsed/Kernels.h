@@ -19,30 +19,33 @@ class MangleContext;
 
 namespace gpuperf {
 
-/// The definitions of all kernels, one per instantiation of a template, in the
-/// order of their first declarations. Looks at declarations only, never into a
+/// The definitions of all kernels, one for each instantiation of a template, in
+/// the order of their first declarations. Examines declarations only, never a
 /// body.
 std::vector<clang::FunctionDecl *> findKernels(const FileScope &scope);
 
-/// Instances of kernels' templates that Clang began and gave up for an error.
+/// Instantiations of kernel templates that Clang has abandoned because of an
+/// error.
 std::vector<clang::FunctionDecl *> findFailedInstances(const FileScope &scope);
 
-/// The names of kernels' templates with a definition and without any instance.
+/// The names of kernel templates with a definition and without any
+/// instantiation.
 std::vector<std::string> unusedKernelTemplates(const FileScope &scope);
 
-/// Name, place, parameters and launch bounds of a kernel; `mangled` is left to
-/// code generation.
+/// Name, source location, parameters and launch bounds of a kernel. `mangled`
+/// is set later by code generation.
 KernelFacts describeKernel(const clang::FunctionDecl &kernel);
 
-/// The symbol of a function as code generation names it; empty for one that has
-/// none: of a template, an operator.
+/// The symbol of a function as generated; empty for one without a symbol: a
+/// template or an operator.
 std::string symbolOf(const clang::FunctionDecl &function,
                      clang::MangleContext &mangler);
 
-/// The name as the user would write it: "ns::reduce<float, 256>".
+/// The name as a user would write it: "ns::reduce<float, 256>".
 std::string displayName(const clang::FunctionDecl &kernel);
 
-/// Where a declaration or an expression is; a macro's is its expansion.
+/// The source location of a declaration or an expression; for a macro, that of
+/// its expansion.
 SourcePlace placeOf(const clang::SourceManager &sources,
                     clang::SourceLocation location);
 

@@ -1,4 +1,4 @@
-//===- PreambleContents.h - what is known of a preamble ---------*- C++ -*-===//
+//===- PreambleContents.h - facts about a preamble --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +16,17 @@
 
 namespace gpuperf {
 
-/// What is known of a preamble beside its precompiled form.
+/// Facts about a preamble, apart from its precompiled form.
 struct PreambleContents {
-  /// Declarations at file scope outside system headers.
+  /// Declarations at file scope outside of system headers.
   std::vector<clang::LocalDeclID> decls;
   LaunchTexts launches;
-  /// The files that the preamble includes, system headers left out.
+  /// The files that the preamble includes, except for system headers.
   std::vector<std::string> userFiles;
-  /// Errors and missing includes, placed as in the preamble's own parse.
+  /// Errors and missing includes, with locations in the preamble's own parse.
   ErrorLog errors;
 
-  /// Nothing of it need be told to a parse.
+  /// Whether a parse needs none of these facts.
   bool isPlain() const {
     return decls.empty() && userFiles.empty() && errors.isEmpty() &&
            !launches.any && !launches.inMacro;

@@ -1,4 +1,4 @@
-//===- RecordMembers.cpp - the scalars that a struct holds ----------------===//
+//===- RecordMembers.cpp - the scalar members of a struct -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

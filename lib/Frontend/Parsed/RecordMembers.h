@@ -1,12 +1,12 @@
-//===- RecordMembers.h - the scalars that a struct holds --------*- C++ -*-===//
+//===- RecordMembers.h - the scalar members of a struct ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The same list names what a kernel reads from a struct parameter and what the
-// host puts into it.
+// The same list is used to name the values that a kernel reads from a struct
+// parameter and the values that the host stores in it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace gpuperf {
 
-/// A field of a record, or an element of an array (field is null).
+/// A field of a record, or an element of an array (`field` is null).
 struct PartKey {
   const clang::FieldDecl *field = nullptr;
   int64_t index = 0;
@@ -32,7 +32,8 @@ struct PartKey {
   }
 };
 
-/// A member, the path to it, and its type; of an array the type of an element.
+/// A member, the path to it, and its type; for an array, the type of an
+/// element.
 struct RecordMember {
   ParamField field;
   std::vector<PartKey> path;
@@ -40,9 +41,9 @@ struct RecordMember {
 };
 
 /// The scalars of a complete record type and arrays of them, by offset; empty
-/// for other types. Members of a base have no prefix, those of a lambda the
-/// names of the captured variables. Left out are members of unions, bit-fields,
-/// and all after the first few hundred.
+/// for other types. Members of a base class have no prefix; those of a lambda
+/// have the names of the captured variables. Members of unions, bit-fields, and
+/// all members after the first few hundred are left out.
 std::vector<RecordMember> membersOf(clang::QualType type,
                                     const clang::ASTContext &ast);
 

@@ -1,4 +1,4 @@
-//===- AccessTexts.cpp - what the source calls an access ------------------===//
+//===- AccessTexts.cpp - the source text of accesses ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

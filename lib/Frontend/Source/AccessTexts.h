@@ -1,4 +1,4 @@
-//===- AccessTexts.h - what the source calls an access ----------*- C++ -*-===//
+//===- AccessTexts.h - the source text of accesses --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,11 @@
 
 namespace gpuperf {
 
-/// Adds the accesses of `functions`, those that kernels reach, to
-/// `module.accessTexts`, at the places that Clang's code generation gives them:
-/// `in[i]` at `in`, `p->x[i]` at `x`, `*p` at the star, what an assignment stores
-/// to at its operator. Functions of headers that are not the user's go to
-/// `module.headerFunctions` instead.
+/// Adds the accesses of `functions`, which are those that kernels reach, to
+/// `module.accessTexts`, at the locations that Clang's code generation gives
+/// them: `in[i]` at `in`, `p->x[i]` at `x`, `*p` at the star, the target of an
+/// assignment at its operator. Functions in headers that are not the user's are
+/// added to `module.headerFunctions` instead.
 void collectAccessTexts(const clang::ASTContext &ast,
                         llvm::ArrayRef<clang::FunctionDecl *> functions,
                         DeviceModule &module);

@@ -1,4 +1,4 @@
-//===- AnnotationFiles.cpp - the files whose comments are read ------------===//
+//===- AnnotationFiles.cpp - files that are read for annotations ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AnnotationFiles.h - the files whose comments are read ----*- C++ -*-===//
+//===- AnnotationFiles.h - files that are read for annotations --*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ struct SourceText {
   llvm::StringRef text;
 };
 
-/// The main file, the files with kernels and those with the user's functions that
-/// kernels call, each once.
+/// The main file, the files with kernels and those with functions of the user's
+/// that kernels call, each once.
 std::vector<SourceText> filesWithKernels(const clang::SourceManager &sources,
                                          const DeviceModule &module);
 

@@ -1,4 +1,4 @@
-//===- AnnotationText.cpp - what an annotation says -----------------------===//
+//===- AnnotationText.cpp - the contents of an annotation -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

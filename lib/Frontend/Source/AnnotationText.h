@@ -1,4 +1,4 @@
-//===- AnnotationText.h - what an annotation says ---------------*- C++ -*-===//
+//===- AnnotationText.h - the contents of an annotation ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,8 @@
 //   setting    := ("grid" | "block") "=" extents | "shared" "=" expr
 //   extents    := expr | "(" expr ("," expr){0,2} ")"
 //
-// Expressions are those of the dialect. docs/annotations.md is for users.
+// Expressions are those of the dialect. docs/annotations.md describes
+// annotations for users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,13 +33,13 @@
 
 namespace gpuperf {
 
-/// A mistake in a text, and where in it.
+/// An error in a text, and its position.
 struct TextError {
   size_t offset = 0;
   std::string text;
 };
 
-/// The settings of one launch; what is not said is empty.
+/// The settings of one launch; those that are not given are empty.
 struct LaunchText {
   std::array<std::optional<std::string>, 3> grid, block;
   std::optional<std::string> shared;
@@ -49,18 +50,18 @@ struct AnnotationText {
   std::map<std::string, std::string> assumptions;
   std::optional<std::string> trip;
   std::optional<double> conflict; ///< lanes, 1 to 32
-  std::vector<Expectation> expectations; ///< without places
+  std::vector<Expectation> expectations; ///< without locations
 };
 
 class ExprContext;
 
-/// Checks expressions with the parser of the dialect, which it sets up when it
-/// is first used.
+/// Checks expressions with the parser of the dialect, which is created on first
+/// use.
 class ExprChecker {
 public:
   ExprChecker();
   ~ExprChecker();
-  /// Nothing when `text` is an expression that can be `least` or more.
+  /// Empty if `text` is an expression that can be `least` or more.
   std::optional<TextError> check(llvm::StringRef text,
                                  std::optional<int64_t> least = std::nullopt);
 
@@ -68,19 +69,19 @@ private:
   std::unique_ptr<ExprContext> context;
 };
 
-/// Reads annotations into `result`; the first mistake ends it, and what came
-/// before counts.
+/// Parses annotations into `result`. It stops at the first error; the
+/// annotations before it are kept.
 std::optional<TextError> parseAnnotation(llvm::StringRef text,
                                          ExprChecker &checker,
                                          AnnotationText &result);
 
-/// The same for one directive and what is between its parentheses.
+/// The same for one directive and the text between its parentheses.
 std::optional<TextError> parseDirective(llvm::StringRef name,
                                         llvm::StringRef arguments,
                                         ExprChecker &checker,
                                         AnnotationText &result);
 
-/// "64", "(64, 32)": up to three extents, ones for the rest.
+/// "64", "(64, 32)": up to three extents; the rest are ones.
 std::optional<TextError>
 parseExtents(llvm::StringRef text, ExprChecker &checker,
              std::array<std::optional<std::string>, 3> &result);

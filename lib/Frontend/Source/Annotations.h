@@ -1,4 +1,4 @@
-//===- Annotations.h - what the source says to gpuperf ----------*- C++ -*-===//
+//===- Annotations.h - annotations in the source ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 //   [[clang::annotate("gpuperf::launch", "grid=64, block=256")]]
 //   __global__ void kernel(…)               attributes, found in the AST
 //
-// Files without the word "gpuperf:" cost one search of their text.
+// Files without the text "gpuperf:" only take the time for searching it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ namespace gpuperf {
 /// By mangled name of the kernel.
 using GivenByKernel = std::map<std::string, GivenFacts>;
 
-/// Reads the comments of the files. Trip counts go into `module`, and so do
-/// messages about malformed annotations.
+/// Reads the comments of the files. Trip counts, and messages about malformed
+/// annotations, are added to `module`.
 void readCommentAnnotations(const clang::SourceManager &sources,
                             const clang::LangOptions &language,
                             const std::vector<SourceText> &files,
@@ -39,7 +39,7 @@ void readAttributeAnnotations(const FileScope &scope,
                               const std::vector<SourceText> &files,
                               DeviceModule &module, GivenByKernel &given);
 
-/// Adds what `text` says of kernels.
+/// Adds the facts in `text` about kernels.
 void addAnnotation(const AnnotationText &text, const SourcePlace &place,
                    GivenFacts &given);
 

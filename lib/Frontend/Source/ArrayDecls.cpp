@@ -1,4 +1,4 @@
-//===- ArrayDecls.cpp - shared arrays as the source has them --------------===//
+//===- ArrayDecls.cpp - declarations of shared arrays ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

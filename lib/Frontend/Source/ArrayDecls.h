@@ -1,4 +1,4 @@
-//===- ArrayDecls.h - shared arrays as the source has them ------*- C++ -*-===//
+//===- ArrayDecls.h - declarations of shared arrays -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gpuperf {
 
-/// Adds the shared arrays of the kernels and of what they call, as far as they
-/// are in the module. The innermost extent has a place when it is written in
-/// the main file outside macros.
+/// Adds the shared arrays of the kernels and of the functions they call, as far
+/// as they are in the module. The innermost extent has a source location if it
+/// is written in the main file outside of macros.
 void collectArrays(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- DoubleTexts.cpp - doubles that the source slips into ---------------===//
+//===- DoubleTexts.cpp - accidental doubles in the source -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DoubleTexts.h - doubles that the source slips into -------*- C++ -*-===//
+//===- DoubleTexts.h - accidental doubles in the source ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ class FunctionDecl;
 namespace gpuperf {
 
 /// Fills `module.doubleTexts` from the bodies of `kernels` and `helpers` that
-/// are not the system's. Of one expression that is promoted in one instance of
-/// a template and of doubles in another, nothing is told.
+/// are not in system headers. An expression that is promoted in one
+/// instantiation of a template and has double operands in another is left out.
 void collectDoubleTexts(const clang::ASTContext &ast,
                         llvm::ArrayRef<clang::FunctionDecl *> kernels,
                         llvm::ArrayRef<clang::FunctionDecl *> helpers,

@@ -14,16 +14,16 @@
 
 namespace gpuperf {
 
-/// The local variables of one function that are doubles, get their value where
-/// they are declared, and are read from then on, never written and never
-/// referred to: `double r = sqrt(x * 0.5);`, `auto r = …`.
+/// The local variables of one function that are doubles, are initialised at
+/// their declaration and are only read afterwards, never written or referred
+/// to: `double r = sqrt(x * 0.5);`, `auto r = …`.
 class ReadVariables {
 public:
   explicit ReadVariables(const clang::Stmt *body) { visit(body); }
 
-  /// What `reference` reads, where it is of one of them; else null.
+  /// The variable that `reference` reads if it is one of them; otherwise null.
   const clang::VarDecl *variableOf(const clang::DeclRefExpr &reference) const;
-  /// Forgets those that are read elsewhere than at `references`, too. Returns
+  /// Removes those that are also read elsewhere than at `references`. Returns
   /// whether there were any.
   bool keepReadAt(
       const llvm::SmallPtrSetImpl<const clang::DeclRefExpr *> &references);

@@ -1,4 +1,4 @@
-//===- GivenFacts.cpp - what a person says of a kernel --------------------===//
+//===- GivenFacts.cpp - facts that a user gives ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

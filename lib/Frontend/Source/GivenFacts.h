@@ -1,4 +1,4 @@
-//===- GivenFacts.h - what a person says of a kernel ------------*- C++ -*-===//
+//===- GivenFacts.h - facts that a user gives -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace gpuperf {
 
-/// What one source says of one kernel.
+/// The facts that one source gives about one kernel.
 struct GivenFacts {
   std::vector<LaunchFacts> launches;
   std::map<std::string, Fact> assumptions; ///< for all launches
   std::vector<Expectation> expectations;   ///< of each launch
 };
 
-/// The facts of a launch written by a person.
+/// The facts about a launch that a user has written.
 LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
                         const SourcePlace &place);
 

@@ -1,5 +1,4 @@
-//===- SuppressComments.cpp - findings silenced in the source
-//-----------------===//
+//===- SuppressComments.cpp - suppression comments ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- SuppressComments.h - findings silenced in the source ---------*- C++
-//-*-===//
+//===- SuppressComments.h - suppression comments ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,10 +12,11 @@
 
 namespace gpuperf {
 
-/// Adds the lines that NOLINT, NOLINTNEXTLINE and NOLINTBEGIN … NOLINTEND
-/// silence, with clang-tidy's meaning: a list of checks in parentheses may hold
-/// globs and exceptions (`*,-gpuperf-kernel`); a block ends where the same list
-/// is repeated. A block without its end silences nothing and gives a message.
+/// Adds the lines for which NOLINT, NOLINTNEXTLINE and NOLINTBEGIN … NOLINTEND
+/// suppress findings, with the same meaning as in clang-tidy: a list of checks
+/// in parentheses may contain globs and exceptions (`*,-gpuperf-kernel`), and a
+/// block ends where the same list is repeated. A block without an end
+/// suppresses nothing and causes a message.
 void readSuppressions(const clang::SourceManager &sources,
                       const std::vector<SourceText> &files,
                       DeviceModule &module);

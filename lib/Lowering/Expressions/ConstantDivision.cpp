@@ -1,4 +1,4 @@
-//===- ConstantDivision.cpp - divisions made of products ------------------===//
+//===- ConstantDivision.cpp - divisions as products and shifts ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

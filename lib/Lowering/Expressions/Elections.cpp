@@ -1,4 +1,4 @@
-//===- Elections.cpp - the lane that a warp elects ------------------------===//
+//===- Elections.cpp - the lane that elect.sync chooses -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

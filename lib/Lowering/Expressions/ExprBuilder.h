@@ -45,9 +45,9 @@ public:
   ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope,
                  Reading reading = Reading::Signed);
 
-  /// The same for a part of a pointer's offset. An index below zero that is
-  /// extended with zeros is 2^32 elements behind the array, where no thread of
-  /// a program that runs is: `255u - threadIdx.x` is the number that was
+  /// The same for a part of a pointer's offset. A negative index that is
+  /// zero-extended would be 2^32 elements beyond the array, where no thread of
+  /// a correct program is. `255u - threadIdx.x` is therefore used as it is
   /// written.
   ExprAttr buildIndex(llvm::Value *index, const llvm::BasicBlock *scope);
 

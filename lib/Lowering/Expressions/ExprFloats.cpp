@@ -1,4 +1,4 @@
-//===- ExprFloats.cpp - floats that were made of integers -----------------===//
+//===- ExprFloats.cpp - floats computed from integers ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExprFloats.h - floats that were made of integers ---------*- C++ -*-===//
+//===- ExprFloats.h - floats computed from integers -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneEquality.cpp - what equals a lane's own number -----------------===//
+//===- LaneEquality.cpp - comparisons with a lane's number ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneKeys.cpp - where lanes share an unknown value ------------------===//
+//===- LaneKeys.cpp - lanes that share an unknown value -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaneKeys.h - where lanes share an unknown value ----------*- C++ -*-===//
+//===- LaneKeys.h - lanes that share an unknown value -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace gpuperf {
 
 using LaneKeys = llvm::SmallVector<ExprAttr, 4>;
 
-/// Expressions that decide `value`: lanes of a warp that agree in all of them
-/// have one value of it. No keys: the same in the whole grid. Empty where it
-/// depends on something else as well (an atomic operation, a thread's own
-/// memory, another lane). `expressionOf` gives the expression of an integer that
-/// has one without unknowns, else null.
+/// Expressions that determine `value`: lanes of a warp in which all of them are
+/// equal have the same value. Without keys it is the same in the whole grid.
+/// Empty if it also depends on something else (an atomic operation, a thread's
+/// own memory, another lane). `expressionOf` returns the expression of an
+/// integer if it has one without unknowns, otherwise null.
 std::optional<LaneKeys>
 laneKeys(llvm::Value *value, FunctionInfo &info, mlir::MLIRContext *ctx,
          llvm::function_ref<ExprAttr(llvm::Value *)> expressionOf);

@@ -1,4 +1,4 @@
-//===- Shuffles.cpp - values that a warp has of one lane ------------------===//
+//===- Shuffles.cpp - values that a warp gets from one lane ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SpaceTests.cpp - questions about a pointer's space -----------------===//
+//===- SpaceTests.cpp - tests of a pointer's memory space -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

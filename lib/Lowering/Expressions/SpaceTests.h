@@ -1,4 +1,4 @@
-//===- SpaceTests.h - questions about a pointer's space ---------*- C++ -*-===//
+//===- SpaceTests.h - tests of a pointer's memory space ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@
 
 namespace gpuperf {
 
-/// The answer of `call`, `__isShared(p)` or its like, where the space of p is
-/// known; empty else, and for other calls. The instruction is executed in
+/// The result of `call`, `__isShared(p)` or similar, if the space of p is
+/// known; otherwise, and for other calls, empty. The instruction is executed in
 /// either case.
 std::optional<bool> spaceTest(const llvm::CallInst &call);
 

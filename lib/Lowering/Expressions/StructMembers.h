@@ -20,8 +20,8 @@ struct StructMember {
   bool isPointer = false;
 };
 
-/// The member that `value` is: loaded at a constant offset, or an element of a
-/// vector loaded there, which is how neighbours are read.
+/// The struct member that `value` is: loaded at a constant offset, or an
+/// element of a vector that is loaded there, as for neighbouring members.
 std::optional<StructMember> structMember(llvm::Value &value,
                                          const FunctionInfo &info);
 

@@ -1,4 +1,4 @@
-//===- TripCounts.cpp - how often loops run -------------------------------===//
+//===- TripCounts.cpp - iteration counts of loops -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TripCounts.h - how often loops run -----------------------*- C++ -*-===//
+//===- TripCounts.h - iteration counts of loops -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,16 @@
 
 namespace gpuperf {
 
-/// What is known of a loop's number of iterations; at most one of `trip` and
-/// `whileCondition` is set (see gpuperf.loop). `most` bounds a loop whose
-/// length is not fixed, and is in `trip` and `whileCondition` already: 31 where
-/// an int of unknown value is halved until it is 0.
+/// The known facts about a loop's number of iterations. At most one of `trip`
+/// and `whileCondition` is set (see gpuperf.loop). `most` is an upper bound for
+/// a loop whose length is not fixed, and is already included in `trip` and
+/// `whileCondition`: 31 for an int of unknown value that is halved until it is
+/// 0.
 struct TripCount {
   ExprAttr trip; ///< iterations, in closed form
-  /// Iterations after the first run while this holds for `counter`.
+  /// After the first, iterations run while this holds for `counter`.
   ExprAttr whileCondition;
-  bool mayExitEarly = false; ///< another exit depends on data
+  bool mayExitEarly = false; ///< whether another exit depends on data
   std::optional<unsigned> most;
 };
 

@@ -1,4 +1,4 @@
-//===- TypeFit.cpp - expressions at the width of their type ---------------===//
+//===- TypeFit.cpp - expressions in the range of their type ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnknownNames.cpp - what the source calls a value -------------------===//
+//===- UnknownNames.cpp - names of unknown values -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

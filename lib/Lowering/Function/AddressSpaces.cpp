@@ -1,4 +1,4 @@
-//===- AddressSpaces.cpp - which memory an address is of ------------------===//
+//===- AddressSpaces.cpp - memory spaces of address spaces ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

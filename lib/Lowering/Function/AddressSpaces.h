@@ -1,4 +1,4 @@
-//===- AddressSpaces.h - which memory an address is of ----------*- C++ -*-===//
+//===- AddressSpaces.h - memory spaces of address spaces --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// The memory that addresses of NVPTX's address space number `addressSpace` are
-/// of; Space::Generic for those that may be of any.
+/// The memory space for addresses in NVPTX's address space number
+/// `addressSpace`; Space::Generic for addresses that may be in any.
 Space spaceOfAddressSpace(unsigned addressSpace);
 
 } // namespace gpuperf

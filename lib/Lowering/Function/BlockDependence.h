@@ -14,28 +14,28 @@
 
 namespace gpuperf {
 
-/// Which values of a function may differ between its blocks, because they are
-/// made of blockIdx. That is followed from instruction to instruction, through
-/// arrays in shared memory that are stored to and loaded from, and from a
-/// condition to the values that it chooses between.
+/// Determines which values of a function may differ between its blocks because
+/// they are computed from blockIdx. The dependence is propagated from
+/// instruction to instruction, through stores to and loads from arrays in
+/// shared memory, and from a condition to the values that it selects.
 class BlockDependence {
 public:
   explicit BlockDependence(const FunctionAnalyses &info) : info(info) {}
   BlockDependence(const BlockDependence &) = delete;
 
   /// The components of blockIdx, Bx to Bz, that `value` may depend on. With
-  /// `isAfterLoop` the value is the last one that the loops around it compute:
-  /// it depends on what ends these loops, too.
+  /// `isAfterLoop` the value is the last one that the surrounding loops
+  /// compute; it then also depends on the conditions that end these loops.
   std::vector<Dim> of(const llvm::Value &value, bool isAfterLoop);
 
 private:
   const FunctionAnalyses &info;
   bool isDone = false;
-  /// What values, and the contents of arrays in shared memory, depend on: a bit
-  /// for each component.
+  /// The components that values, and the contents of arrays in shared memory,
+  /// depend on: one bit for each.
   llvm::DenseMap<const llvm::Value *, unsigned> components;
-  /// The same for all that is stored to shared memory, and for what is stored
-  /// through pointers of which the array is not known.
+  /// The same for everything that is stored to shared memory, and for stores
+  /// through pointers to an unknown array.
   unsigned inAnyArray = 0, throughPointers = 0;
 
   void run();

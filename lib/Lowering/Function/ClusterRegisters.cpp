@@ -1,4 +1,4 @@
-//===- ClusterRegisters.cpp - the place of a block in its cluster ---------===//
+//===- ClusterRegisters.cpp - cluster registers ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ClusterRegisters.h - the place of a block in its cluster -*- C++ -*-===//
+//===- ClusterRegisters.h - cluster registers -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,16 +13,16 @@
 
 namespace gpuperf {
 
-/// The blocks of a cluster of `kernel`, where its code or all of its launch
-/// sites say them: 1 in each dimension where a launch says none. Empty for a
-/// kernel whose launches nobody knows, and for one that is launched in several
-/// shapes.
+/// The shape of the clusters of `kernel`, if its code or all of its launch
+/// sites determine it: 1 in each dimension for a launch without clusters. Empty
+/// for a kernel whose launches are unknown, and for one that is launched with
+/// several shapes.
 std::optional<ClusterShape> clusterOf(const KernelFacts &kernel);
 
-/// The expression of what LLVM's intrinsic number `id` reads of a cluster of
-/// `shape` blocks: `bx % 2` for %cluster_ctaid.x. Null for other intrinsics.
-/// PTX ISA 8.5, section 10, "Special Registers": clusters divide the grid, and
-/// ranks go along x first.
+/// The expression of the value that LLVM's intrinsic number `id` reads, in a
+/// cluster of `shape` blocks: `bx % 2` for %cluster_ctaid.x. Null for other
+/// intrinsics. PTX ISA 8.5, section 10, "Special Registers": clusters divide
+/// the grid, and ranks are numbered along x first.
 ExprAttr clusterRegister(unsigned id, const ClusterShape &shape,
                          mlir::MLIRContext *ctx);
 

@@ -17,24 +17,24 @@
 
 namespace gpuperf {
 
-/// One function that is lowered: LLVM's analyses, and the names that its values
-/// have in the dialect.
+/// A function that is lowered: LLVM's analyses of it, and the names of its
+/// values in the dialect.
 struct FunctionInfo : FunctionAnalyses {
   /// "i0", "i1", … in program order.
   llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
-  /// What the source says of the arguments, each under a name of its own. May
+  /// Facts from the source about the arguments, each with a distinct name. May
   /// have fewer elements than the function has arguments.
   llvm::ArrayRef<KernelParam> params;
-  /// Bytes of local memory that ptxas uses for the arrays of a thread; nothing
-  /// where ptxas was not asked.
+  /// Bytes of local memory that ptxas uses for the arrays of a thread; empty if
+  /// ptxas was not run.
   std::optional<uint64_t> frameBytes;
-  /// The blocks of a cluster, the same in all launches; empty where they are
-  /// not known.
+  /// The cluster shape, which is the same in all launches; empty if it is
+  /// unknown.
   std::optional<ClusterShape> cluster;
   /// Which values differ between blocks.
   BlockDependence blocks{*this};
 
-  /// What the source calls `argument`.
+  /// The name of `argument` in the source.
   llvm::StringRef nameOf(const llvm::Argument &argument) const;
 
   /// Whether `loop` stores to the global variable `array`.
@@ -44,7 +44,7 @@ struct FunctionInfo : FunctionAnalyses {
 
 private:
   using Arrays = llvm::SmallPtrSet<const llvm::Value *, 4>;
-  llvm::DenseMap<const llvm::Loop *, Arrays> stored; ///< filled when asked
+  llvm::DenseMap<const llvm::Loop *, Arrays> stored; ///< computed on demand
 };
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- LaneDivergence.cpp - which values differ between lanes -------------===//
+//===- LaneDivergence.cpp - values that differ between lanes --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

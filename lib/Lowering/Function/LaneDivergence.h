@@ -1,4 +1,4 @@
-//===- LaneDivergence.h - which values differ between lanes -----*- C++ -*-===//
+//===- LaneDivergence.h - values that differ between lanes ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace gpuperf {
 
-/// What LLVM's uniformity analysis has to be told of a GPU: thread and lane ids,
-/// atomics, shuffles and private memory differ between the lanes of a warp;
-/// everything else is the same when its operands are, block ids and loads among
-/// it. (NVPTX's own description takes every call for divergent, and with it the
-/// block id.)
+/// The target information about a GPU that LLVM's uniformity analysis needs:
+/// thread and lane ids, atomics, shuffles and private memory differ between the
+/// lanes of a warp. Everything else, including block ids and loads, is the same
+/// if its operands are. (NVPTX's own description treats every call as
+/// divergent, and therefore also the block id.)
 llvm::TargetIRAnalysis laneDivergenceAnalysis();
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- SourcePlaces.cpp - debug locations as the user names them ----------===//
+//===- SourcePlaces.cpp - source locations from debug locations -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

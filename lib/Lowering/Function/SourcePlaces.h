@@ -1,4 +1,4 @@
-//===- SourcePlaces.h - debug locations as the user names them --*- C++ -*-===//
+//===- SourcePlaces.h - source locations from debug locations ---*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,40 +19,42 @@ class Instruction;
 
 namespace gpuperf {
 
-/// The places of `location` that are in functions of the user, from the inside
-/// out: its own, then those of the calls that it was inlined through. Where no
-/// function is the user's, the outermost place alone, that in the kernel.
+/// The source locations of `location` that are in functions of the user,
+/// innermost first: its own, then those of the calls through which it was
+/// inlined. If no function is the user's, only the outermost location, which is
+/// in the kernel.
 std::vector<CallPlace> userPlaces(const llvm::DILocation &location,
                                   const DeviceModule &device);
 
 /// The first of `userPlaces`. Clang splits absolute paths into a directory and
-/// a rest; the path is put together again, as `device.mainFile` where it is
+/// a rest. The path is joined again, and written as `device.mainFile` if it is
 /// that of the main file.
 SourcePlace sourcePlace(const llvm::DILocation &location,
                         const DeviceModule &device);
 
-/// What an access moves, which tells accesses of one place apart.
+/// What an access moves, used to distinguish accesses at one source location.
 struct Accessed {
   uint64_t bytes = 0; ///< 0 when unknown
   bool isPointer = false;
 };
 
-/// What a load, a store or a call accesses; empty for what accesses nothing.
+/// The type of access of a load, a store or a call; empty for instructions that
+/// access nothing.
 std::optional<Accessed> accessedBy(const llvm::Instruction &inst,
                                    const llvm::DataLayout &layout);
 
-/// What `inst` accesses as it is written in the user's code, "p->next"; empty
-/// where that is not known.
+/// The text of what `inst` accesses as written in the user's code, "p->next";
+/// empty if it is not known.
 std::string accessText(const llvm::Instruction &inst,
                        const DeviceModule &device);
 
 /// The struct of which `inst` accesses a part in the source, a name in
-/// `device.records`; empty where there is none.
+/// `device.records`; empty without one.
 llvm::StringRef recordOf(const llvm::Instruction &inst,
                          const DeviceModule &device);
 
 /// `location` as a location of the dialect (see Dialect/SourcePlace.h). For an
-/// access, what it moves is `accessed`, and its text in the source becomes part
+/// access, `accessed` is what it moves, and its text in the source becomes part
 /// of the location. `isControl` is set for loops and conditions.
 mlir::Location dialectLocation(const llvm::DILocation &location,
                                std::optional<Accessed> accessed,
@@ -60,22 +62,24 @@ mlir::Location dialectLocation(const llvm::DILocation &location,
                                mlir::MLIRContext *context,
                                bool isControl = false);
 
-/// Where an instruction stands.
+/// The source location of an instruction.
 struct AccessPlace {
   const llvm::DILocation *location = nullptr;
-  bool isOfAccess = true; ///< what the source has there is what it accesses
+  bool isOfAccess = true; ///< whether the text at this location is what it
+                          ///< accesses
 };
 
-/// The size of the value in the source of which an access there moves `bytes`:
-/// 16 for a part of a float4. `bytes` where the value is not larger.
+/// The size of the source value of which an access at that location moves
+/// `bytes`: 16 for a part of a float4. `bytes` if the value is not larger.
 uint64_t valueBytes(const AccessPlace &access, uint64_t bytes,
                     const DeviceModule &device);
 
-/// The place of `inst`; null when there is none. LLVM makes one access of the two
-/// in `if (c) p[i] = 0; else p[j] = 1;`, without a line or with that of a branch,
-/// `break;`. Such an access gets the place of what computes its address in the
-/// first arm, else of the first access of that name in the kernel, else of what
-/// computes the value that it stores or uses the one that it loads, else of the
+/// The source location of `inst`; null without one. LLVM combines the two
+/// accesses in `if (c) p[i] = 0; else p[j] = 1;` into one, without a line or
+/// with the line of a branch such as `break;`. Such an access gets the location
+/// of the computation of its address in the first branch; otherwise of the
+/// first access with that name in the kernel; otherwise of the computation of
+/// the stored value or of the use of the loaded one; otherwise of the
 /// condition.
 AccessPlace placeOf(const llvm::Instruction &inst, const DeviceModule &device);
 

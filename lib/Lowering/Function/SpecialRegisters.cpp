@@ -1,4 +1,4 @@
-//===- SpecialRegisters.cpp - registers that hold thread indices ----------===//
+//===- SpecialRegisters.cpp - registers for thread indices ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SpecialRegisters.h - registers that hold thread indices --*- C++ -*-===//
+//===- SpecialRegisters.h - registers for thread indices --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,10 @@
 namespace gpuperf {
 
 /// The component of threadIdx, blockIdx, blockDim or gridDim that LLVM's
-/// intrinsic number `id` reads; nothing for other intrinsics.
+/// intrinsic number `id` reads; empty for other intrinsics.
 std::optional<Dim> specialRegister(unsigned id);
 
-/// The expression of %laneid: threads are numbered along x first.
+/// The expression of %laneid. Threads are numbered along x first.
 ExprAttr laneId(mlir::MLIRContext *ctx);
 
 } // namespace gpuperf

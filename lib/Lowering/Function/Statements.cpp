@@ -1,4 +1,4 @@
-//===- Statements.cpp - what of the PTX a block was -----------------------===//
+//===- Statements.cpp - the PTX statement behind a block ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

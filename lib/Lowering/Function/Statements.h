@@ -1,5 +1,4 @@
-//===- Statements.h - what of the PTX a block was -----------------*- C++
-//-*-===//
+//===- Statements.h - the PTX statement behind a block ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +12,9 @@
 
 namespace gpuperf {
 
-/// The line in the PTX of a statement that runs as often as `block`: its branch
-/// or an access, which no pass moves to where it would run more often, else
-/// any; 0: none.
+/// The line in the PTX of a statement that is executed as often as `block`.
+/// This is preferably its branch or an access, which no pass moves to a place
+/// with more executions, otherwise any statement; 0 without one.
 int64_t statementIn(const llvm::BasicBlock &block);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- VariableNames.cpp - what the source calls a variable ---------------===//
+//===- VariableNames.cpp - names of variables in the source ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

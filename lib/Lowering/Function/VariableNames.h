@@ -1,4 +1,4 @@
-//===- VariableNames.h - what the source calls a variable -------*- C++ -*-===//
+//===- VariableNames.h - names of variables in the source -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace gpuperf {
 
-/// The name of `global` in the source, without the scopes around it: "tile" for
+/// The name of `global` in the source, without enclosing scopes: "tile" for
 /// "kernel(float*)::tile".
 std::string globalName(const llvm::GlobalVariable &global);
 

@@ -13,31 +13,34 @@
 
 namespace gpuperf {
 
-/// Where a pointer points: `base` is an argument, a global variable, an alloca,
-/// or null when the pointer itself is data (loaded, or a choice between
+/// The target of a pointer: `base` is an argument, a global variable, an
+/// alloca, or null if the pointer itself is data (loaded, or selected from
 /// several arrays).
 struct Address {
   llvm::Value *base = nullptr;
-  /// For a pointer that is a member of a struct parameter: its name.
+  /// The name of the member, for a pointer that is a member of a struct
+  /// parameter.
   std::string memberName;
   Space space = Space::Generic;
   ExprAttr offset; ///< bytes from the base
-  /// `mapa` made it: an address of the same array in a block of the cluster.
+  /// Whether it is the result of `mapa`: an address of the same array in
+  /// another block of the cluster.
   bool isRemote = false;
 };
 
-/// The address in the block's own shared memory of which `value` is the
-/// counterpart in another block of the cluster; null for other values.
+/// The address in the block's own shared memory that corresponds to `value`, an
+/// address in another block of the cluster; null for other values.
 llvm::Value *ownAddressOfMapped(llvm::Value *value);
 
-/// Follows a pointer through casts, address arithmetic, phis and selects.
+/// Traces a pointer through casts, address arithmetic, phis and selects.
 class AddressBuilder {
 public:
   AddressBuilder(FunctionInfo &info, ExprBuilder &exprs)
       : info(info), exprs(exprs) {}
 
-  /// The address of `pointer` as computed in `scope`. An integer is one that
-  /// was made of a pointer, as inline assembly takes it; its space is generic.
+  /// The address of `pointer` as computed in `scope`. An integer `pointer` is
+  /// one that was converted from a pointer, as used by inline assembly; its
+  /// space is generic.
   Address build(llvm::Value *pointer, const llvm::BasicBlock *scope);
 
 private:

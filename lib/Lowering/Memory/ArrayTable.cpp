@@ -1,4 +1,4 @@
-//===- ArrayTable.cpp - the arrays a kernel uses, by name -----------------===//
+//===- ArrayTable.cpp - the arrays of a kernel ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

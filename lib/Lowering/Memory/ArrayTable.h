@@ -1,4 +1,4 @@
-//===- ArrayTable.h - the arrays a kernel uses, by name ---------*- C++ -*-===//
+//===- ArrayTable.h - the arrays of a kernel --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,25 +15,26 @@
 
 namespace gpuperf {
 
-/// Names the memory objects that accesses refer to, as the source does, and
-/// writes a `gpuperf.array` for each.
+/// Assigns the names of the source to the memory objects that accesses refer
+/// to, and emits a `gpuperf.array` for each.
 class ArrayTable {
 public:
   explicit ArrayTable(const DeviceModule &device) : device(device) {}
 
   /// The symbol of the array that `address` points to, a variable or a thread's
-  /// own; null where it points to none. A parameter that is in memory is called
-  /// `parameter`.
+  /// local array; null if it points to none. `parameter` is the name of a
+  /// parameter that is in memory.
   mlir::FlatSymbolRefAttr symbolOf(const Address &address,
                                    mlir::MLIRContext *context,
                                    llvm::StringRef parameter = "");
 
-  /// Names the shared variables of `kernel` that no access names: what units
-  /// beside the warps fill and read has its memory, too.
+  /// Adds the shared variables of `kernel` that no access names: memory that
+  /// asynchronous units fill and read counts as well.
   void addShared(const llvm::Function &kernel);
 
-  /// Emits the `gpuperf.array` operations of all objects named so far,
-  /// variables in the order of `module`: in which ptxas lays them out.
+  /// Emits the `gpuperf.array` operations of all objects named so far.
+  /// Variables are in the order of `module`, which is the order in which ptxas
+  /// places them.
   void emit(mlir::OpBuilder &builder, const llvm::Module &module) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- ScopedAtomics.cpp - atomics that name a scope ----------------------===//
+//===- ScopedAtomics.cpp - atomics with a scope ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ScopedAtomics.h - atomics that name a scope --------------*- C++ -*-===//
+//===- ScopedAtomics.h - atomics with a scope -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,11 @@ class Function;
 
 namespace gpuperf {
 
-/// Clang calls intrinsics for `atomicMax_system` and `atomicAdd_block`
-/// (llvm.nvvm.atomic.max.gen.i.sys), and before LLVM 22 for `atomicInc`. Puts in
-/// their place the instructions of LLVM that they are, of that scope, as nvcc's
-/// PTX is read, so that there is one kind of atomics. False where there is none.
+/// Clang generates intrinsics for `atomicMax_system` and `atomicAdd_block`
+/// (llvm.nvvm.atomic.max.gen.i.sys), and before LLVM 22 for `atomicInc`.
+/// Replaces them by the equivalent atomic instructions of LLVM with that scope,
+/// as in the reader for nvcc's PTX, so that there is one representation of
+/// atomics. Returns false if there is none to replace.
 bool useAtomicInstructions(llvm::Function &function);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- AsmOperands.h - what names in inline assembly stand for --*- C++ -*-===//
+//===- AsmOperands.h - names in inline assembly -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@
 
 namespace gpuperf {
 
-/// What the names in a block of assembly stand for: "$2" an argument of the
-/// call, "addr" what a move or conversion put there.
+/// The values of the names in a block of inline assembly: "$2" is an argument
+/// of the call, "addr" the result of a move or conversion.
 class AsmOperands {
 public:
   explicit AsmOperands(const llvm::CallInst &call) {
@@ -43,8 +43,8 @@ public:
     }
   }
 
-  /// `text` with constant arguments in the place of those names that are a part
-  /// of a word: "cta_group::2" for "cta_group::$5".
+  /// `text` with constant arguments substituted for names that are a part of a
+  /// word: "cta_group::2" for "cta_group::$5".
   std::string spelled(llvm::StringRef text) const {
     std::string result;
     while (!text.empty()) {
@@ -63,7 +63,7 @@ public:
     return result;
   }
 
-  /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.
+  /// The value of "$1", "addr" or "$1+16"; the constant is stored in `offset`.
   llvm::Value *find(llvm::StringRef text, int64_t &offset) const {
     auto [name, rest] = text.split('+');
     offset = 0;
@@ -72,7 +72,7 @@ public:
     return values.lookup(name.trim());
   }
 
-  /// "100", or "$1" of a constant argument.
+  /// The value of "100", or of "$1" if that argument is constant.
   std::optional<int64_t> number(llvm::StringRef text) const {
     int64_t literal;
     if (!text.trim().getAsInteger(0, literal))
@@ -80,8 +80,8 @@ public:
     return constantOf(values.lookup(text.trim()));
   }
 
-  /// False for a number or vector in the place of an address, which ptxas
-  /// refuses.
+  /// False for a number or vector in the position of an address, which ptxas
+  /// rejects.
   bool mayBeAddress(llvm::StringRef text) const {
     int64_t offset;
     llvm::Value *value = find(text, offset);
@@ -89,8 +89,8 @@ public:
            value->getType()->isPointerTy();
   }
 
-  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1", "cvt.u32.u64 b, a"
-  /// and "mapa.shared::cluster.u32 a, $1, $2".
+  /// Processes definitions: "mov.u32 a, $1", "cvta.to.shared.u64 a, $1",
+  /// "cvt.u32.u64 b, a" and "mapa.shared::cluster.u32 a, $1, $2".
   void define(const PtxStatement &statement) {
     if (!llvm::is_contained({"mov", "cvta", "cvt", "mapa"}, statement.opcode))
       return;

@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// Writes what `call`, a block of inline assembly, does: its arithmetic, its
-/// accesses and barriers, and what is not known of it.
+/// Emits the operations of `call`, a block of inline assembly: its arithmetic,
+/// its accesses and barriers, and markers for what is not known about it.
 void emitAssembly(llvm::CallInst &call, OperationBuilder &ops,
                   AccessBuilder &accesses);
 

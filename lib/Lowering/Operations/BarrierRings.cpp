@@ -1,4 +1,4 @@
-//===- BarrierRings.cpp - which ring a barrier in memory is of ------------===//
+//===- BarrierRings.cpp - rings of barriers in memory ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BarrierRings.h - which ring a barrier in memory is of ----*- C++ -*-===//
+//===- BarrierRings.h - rings of barriers in memory -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,12 +22,13 @@ class Value;
 
 namespace gpuperf {
 
-/// Notes where in its array the barrier at `pointer` is that `op` is about,
-/// `offset` bytes behind the array's beginning.
+/// Records the position in its array of the barrier at `pointer`, which `op`
+/// operates on: `offset` bytes after the beginning of the array.
 void noteBarrier(mlir::Operation *op, llvm::Value *pointer, ExprAttr offset);
 
-/// Makes rings of the barriers that were noted: of those that an index goes
-/// through, and of neighbours that copies complete, or arrivals alone.
+/// Combines the recorded barriers into rings: barriers that are selected by an
+/// index, and neighbouring barriers that are all completed by copies or all by
+/// arrivals alone.
 void joinBarrierRings(KernelOp kernel);
 
 } // namespace gpuperf

@@ -16,15 +16,15 @@
 
 namespace gpuperf {
 
-/// Writes the operations of the blocks of one kernel.
+/// Emits the operations of the blocks of one kernel.
 class BlockBuilder {
 public:
   BlockBuilder(OperationBuilder &ops, ArrayTable &arrays)
       : ops(ops), accesses(ops, arrays, moves),
         cheaperForms(ops.info, ops.device, ops.costOptions, ops.builder) {}
 
-  /// All of `block` at the builder's place, but for its phis and its
-  /// terminator.
+  /// Emits all of `block` at the builder's insertion point, except for its phis
+  /// and its terminator.
   void emit(llvm::BasicBlock &block);
 
 private:
@@ -33,7 +33,7 @@ private:
   AccessBuilder accesses;
   CheaperForms cheaperForms;
   llvm::DenseMap<const llvm::Value *, unsigned> dividedValues; ///< numbered
-  /// Numbered, of constant memory, that multiply-adds take.
+  /// Numbered values in constant memory that multiply-adds use as operands.
   llvm::DenseMap<const llvm::Value *, unsigned> constantValues;
 
   void emitInstruction(llvm::Instruction &inst);

@@ -1,4 +1,4 @@
-//===- CheaperForms.cpp - what the source could say instead ---------------===//
+//===- CheaperForms.cpp - cheaper forms of operations ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

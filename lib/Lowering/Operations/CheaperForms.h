@@ -1,4 +1,4 @@
-//===- CheaperForms.h - what the source could say instead -------*- C++ -*-===//
+//===- CheaperForms.h - cheaper forms of operations -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,15 +14,15 @@
 
 namespace gpuperf {
 
-/// The cheaper forms of one function's operations.
+/// Finds cheaper forms of one function's operations.
 class CheaperForms {
 public:
   CheaperForms(const FunctionInfo &info, const DeviceModule &device,
                const CostOptions &options, mlir::OpBuilder &builder)
       : info(info), device(device), options(options), builder(builder) {}
 
-  /// Writes into `op`, which stands for `inst` and takes `cost`, what would do
-  /// instead, if anything would.
+  /// Adds a cheaper form, if there is one, to `op`, which represents `inst`
+  /// with the cost `cost`.
   void mark(const llvm::Instruction &inst, const InstructionCost &cost,
             InstOp op);
 

@@ -17,28 +17,29 @@
 namespace gpuperf {
 
 /// A fragment of a matrix that a warp loads or stores for a product of the
-/// tensor cores, as the name of the intrinsic says it.
+/// tensor cores, as described by the name of the intrinsic.
 struct MatrixFragment {
   bool isStore, isSum, hasStride;
-  bool isAlong; ///< lines go along k; of sums, along a lane's two results
+  bool isAlong; ///< whether lines are along k; for sums, along the two results
+                ///< of a lane
   unsigned lines, length; ///< in elements
   unsigned bits;          ///< of an element
 
   unsigned bytesOf(unsigned elements) const { return elements * bits / 8; }
 };
 
-/// The fragment that `call` loads or stores; nothing for other calls.
+/// The fragment that `call` loads or stores; empty for other calls.
 std::optional<MatrixFragment> matrixFragmentOf(const llvm::CallInst &call);
 
-/// How a fragment is moved.
+/// The accesses that move a fragment.
 struct FragmentAccesses {
   struct Access {
     ExprAttr offset; ///< bytes from the fragment's address
-    unsigned bytes;  ///< of a lane
+    unsigned bytes;  ///< for each lane
   };
   llvm::SmallVector<Access, 16> accesses;
-  bool isMatrixRows;           ///< by LDSM: lanes give the addresses of rows
-  InstructionCost arrangement; ///< what brings the elements to their lanes
+  bool isMatrixRows;           ///< by LDSM: lanes provide the addresses of rows
+  InstructionCost arrangement; ///< cost of moving the elements to their lanes
 };
 
 /// The accesses of `fragment`, whose lines are `stride` elements apart, in

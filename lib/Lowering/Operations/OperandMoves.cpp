@@ -1,4 +1,4 @@
-//===- OperandMoves.cpp - operands that are moved to registers ------------===//
+//===- OperandMoves.cpp - operands moved to registers ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

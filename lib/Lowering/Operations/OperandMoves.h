@@ -1,4 +1,4 @@
-//===- OperandMoves.h - operands that are moved to registers ----*- C++ -*-===//
+//===- OperandMoves.h - operands moved to registers -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,22 +14,23 @@
 
 namespace gpuperf {
 
-/// Whether `value` needs no register to be an operand: a constant, or what
-/// instructions read from constant memory, parameters and blockDim.x.
+/// Whether `value` needs no register as an operand: it is a constant, or
+/// instructions read it from constant memory, such as parameters and
+/// blockDim.x.
 bool isOutsideRegisters(const llvm::Value &value);
 
-/// Counts the moves to registers of what instructions cannot take from where it
-/// is. A block moves each such operand once; the instruction that is asked
-/// about first is the one that pays.
+/// Counts the moves to registers of operands that instructions cannot use where
+/// they are. A block moves each such operand once; the move counts for the
+/// instruction that is queried first.
 class OperandMoves {
 public:
-  /// An instruction takes one operand from constant memory or as an immediate.
-  /// Of the two in `blockDim.x * n` one is moved to a register: the moves for
-  /// `inst`.
+  /// The moves for the operands of `inst`. An instruction can take one operand
+  /// from constant memory or as an immediate. Of the two in `blockDim.x * n`
+  /// one is therefore moved to a register.
   double forOperands(const llvm::Instruction &inst);
 
   /// The moves for the value `stored` of a store `inst`. In code lifted from
-  /// PTX a constant or a parameter is moved to registers first.
+  /// PTX a constant or a parameter is first moved to registers.
   double forStored(const llvm::Instruction &inst, const llvm::Value &stored);
 
   /// The moves of the element sizes that the address computation `inst` needs

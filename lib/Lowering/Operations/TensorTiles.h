@@ -20,18 +20,19 @@
 
 namespace gpuperf {
 
-/// The tile of a copy through a tensor map.
+/// The tile that a copy through a tensor map moves.
 struct TensorTile {
   int64_t bytes = 0;
-  Address place; ///< in the tensor, which the map stands for
-  /// Its extents, those along a row first. Where the map is not known, as the
-  /// coordinates show them: the numbers that all their values are multiples of.
+  Address place; ///< in the tensor, which is represented by its map
+  /// Its extents, starting with the one along a row. If the map is not known,
+  /// they are derived from the coordinates: the numbers that all their values
+  /// are multiples of.
   llvm::SmallVector<int64_t, 5> extents;
-  bool isKnown = false; ///< else its bytes and its place are assumed
+  bool isKnown = false; ///< otherwise its size and address are assumed
 };
 
-/// The tile that `copy` of the assembly `call` moves. Empty where its bytes or
-/// its place are not known.
+/// The tile that `copy` of the assembly `call` moves. Empty if its size or its
+/// address is not known.
 std::optional<TensorTile> tensorTileOf(llvm::CallInst &call,
                                        const PtxBulkCopy &copy,
                                        const AsmOperands &operands,
@@ -39,7 +40,7 @@ std::optional<TensorTile> tensorTileOf(llvm::CallInst &call,
                                        AccessBuilder &accesses);
 
 /// The value that `expr` has in all launches of the kernel, as far as these are
-/// known; empty where they differ or it depends on more than parameters.
+/// known. Empty if they differ or it depends on more than parameters.
 std::optional<int64_t> valueInLaunches(ExprAttr expr, OperationBuilder &ops);
 
 } // namespace gpuperf

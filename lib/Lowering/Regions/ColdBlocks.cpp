@@ -1,4 +1,4 @@
-//===- ColdBlocks.cpp - what a program that is right never does -----------===//
+//===- ColdBlocks.cpp - code that correct programs never execute ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,13 @@
-//===- ColdBlocks.h - what a program that is right never does ---*- C++ -*-===//
+//===- ColdBlocks.h - code that correct programs never execute --*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel reports what must not be: it prints, fails an assertion or traps.
-// What leads there is taken for false where nothing tells what it is.
+// A kernel reports states that must not occur: it prints, fails an assertion or
+// traps. Conditions that lead there are assumed to be false unless their
+// outcome is known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,13 +18,13 @@
 
 namespace gpuperf {
 
-/// Whether control that goes to `side` has to trap before it is at `join`, or
-/// to print and goes through no loop.
+/// Whether control flow from `side` must trap before it reaches `join`, or must
+/// print without passing through a loop.
 bool isColdSide(const LevelGraph &graph, LevelGraph::Node side,
                 LevelGraph::Node join);
 
-/// Whether no path through `kernel` returns without a trap, a breakpoint or a
-/// failed assertion before. False for a kernel that has none of these.
+/// Whether every path through `kernel` that returns has a trap, a breakpoint or
+/// a failed assertion before. False for a kernel without any of these.
 bool alwaysTraps(const llvm::Function &kernel);
 
 } // namespace gpuperf

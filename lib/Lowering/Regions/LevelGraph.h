@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The blocks directly in a loop (or in the function, outside of all loops), each
-// nested loop as a single node, in an acyclic graph that ends in one virtual
-// node. Back edges and edges that leave the level lead to the end.
+// An acyclic graph of the blocks directly in a loop (or in the function,
+// outside of all loops). Each nested loop is a single node, and the graph ends
+// in one virtual node. Back edges and edges that leave the level lead to this
+// end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +24,7 @@ namespace gpuperf {
 
 class LevelGraph {
 public:
-  /// Index of a node; nodes are numbered in topological order.
+  /// Index of a node. Nodes are numbered in topological order.
   using Node = unsigned;
 
   struct NodeInfo {
@@ -31,11 +32,11 @@ public:
     llvm::Loop *loop = nullptr;        ///< set for a nested loop
     llvm::SmallVector<Node, 2> succs;  ///< distinct, in branch order
     llvm::SmallVector<Node, 2> preds;
-    Node postDominator = 0; ///< immediate; the end's is itself
+    Node postDominator = 0; ///< immediate; that of the end is the end itself
   };
 
-  /// The level of `loop`, or of the function when it is null. Returns a graph
-  /// without nodes when the control flow is irreducible.
+  /// The level of `loop`, or of the function if it is null. Returns a graph
+  /// without nodes if the control flow is irreducible.
   static LevelGraph build(llvm::Function &function, llvm::Loop *loop,
                           llvm::LoopInfo &loops);
 
@@ -43,11 +44,11 @@ public:
   Node entry() const { return 0; }
   Node end() const { return nodes.size() - 1; }
   const NodeInfo &operator[](Node node) const { return nodes[node]; }
-  /// The node that holds `block`, the end for blocks outside this level.
+  /// The node that contains `block`; the end for blocks outside of this level.
   Node nodeOf(const llvm::BasicBlock *block) const;
 
   /// Nodes reachable from `from` without passing `stop`, in topological order;
-  /// empty when they are the same.
+  /// empty if they are the same.
   llvm::SmallVector<Node> between(Node from, Node stop) const;
 
 private:

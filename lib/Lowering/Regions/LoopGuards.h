@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of `for (i = 0; i < n; ++i)` a compiler makes a loop that is tested at its
-// end, behind `n > 0`. That branch is no condition of the source.
+// For `for (i = 0; i < n; ++i)` a compiler generates a loop with the test at
+// its end, after the branch `n > 0`. That branch is not a condition of the
+// source.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +19,11 @@
 
 namespace gpuperf {
 
-/// The successor by which the branch at `from`, whose sides meet at `join`,
-/// enters a loop that it only guards; nothing for other branches. It leads
-/// there straight, or past the guards of loops within that one, of parts of
-/// what was unrolled, or conditions that were taken out of it. The other side
-/// may hold what optimisation moved there, but no loop.
+/// The successor by which the branch at `from`, whose sides join at `join`,
+/// enters a loop that it only guards; empty for other branches. It leads there
+/// directly, or through guards of inner loops or of parts of an unrolled loop,
+/// or through conditions that were hoisted out of the loop. The other side may
+/// contain what optimisation moved there, but no loop.
 std::optional<LevelGraph::Node> guardedSide(const LevelGraph &graph,
                                             LevelGraph::Node from,
                                             LevelGraph::Node join);

@@ -1,4 +1,4 @@
-//===- UnrolledLoops.cpp - loops that were unrolled before ----------------===//
+//===- UnrolledLoops.cpp - loops that a compiler has unrolled -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

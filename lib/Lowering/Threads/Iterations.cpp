@@ -1,4 +1,4 @@
-//===- Iterations.cpp - iterations that need others -----------------------===//
+//===- Iterations.cpp - dependent iterations ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

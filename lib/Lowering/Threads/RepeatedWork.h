@@ -14,13 +14,13 @@
 
 namespace gpuperf {
 
-/// Those of threadIdx's and blockIdx's components, Tx to Bz, that change
-/// nothing of what a thread of `kernel` reads, computes and writes: threads
-/// that differ in them alone do the same work. A component that only decides
-/// whether a thread does anything, `if (row >= rows) return`, is one of them.
+/// The components of threadIdx and blockIdx, Tx to Bz, that do not affect what
+/// a thread of `kernel` reads, computes and writes: threads that differ only in
+/// these do the same work. They include components that only determine whether
+/// a thread does anything, `if (row >= rows) return`.
 ///
-/// Empty where the same work twice has another result than once, as with
-/// atomics, and where threads have other ways to tell each other apart.
+/// Empty if repeating the same work has a different result, as with atomics, or
+/// if threads can be distinguished in other ways.
 std::vector<Dim> unusedIndices(const FunctionAnalyses &kernel);
 
 } // namespace gpuperf

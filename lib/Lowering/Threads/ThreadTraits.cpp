@@ -1,4 +1,4 @@
-//===- ThreadTraits.cpp - how a kernel's threads use each other -----------===//
+//===- ThreadTraits.cpp - how a kernel uses its threads -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

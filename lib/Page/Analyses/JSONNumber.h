@@ -13,8 +13,9 @@
 
 namespace gpuperf {
 
-/// `value` in JSON: a whole number in full, others with six significant digits,
-/// which is more than a curve shows. Null where it is not finite, or empty.
+/// `value` in JSON: an integer in full, other numbers with six significant
+/// digits, which is more than a curve shows. Null if it is not finite or is
+/// empty.
 llvm::json::Value jsonNumber(double value);
 llvm::json::Value jsonNumber(const std::optional<double> &value);
 

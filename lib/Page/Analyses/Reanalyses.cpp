@@ -1,4 +1,4 @@
-//===- Reanalyses.cpp - a kernel under other conditions -------------------===//
+//===- Reanalyses.cpp - further analyses of a kernel ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- Reanalyses.h - a kernel under other conditions -----------*- C++ -*-===//
+//===- Reanalyses.h - further analyses of a kernel --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   other machine, other launch, other loops ─▶ within the budget? ─▶
-//   Prediction
+//   other machine, other launch, other loops
+//     ─▶ within the budget? ─▶ Prediction
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,35 +20,37 @@
 namespace gpuperf {
 
 /// Further analyses of one kernel. Each is charged to the budget of its file,
-/// and makes a part of the visits that the report's analysis made, which is
-/// enough for curves and comparisons.
+/// and makes only a part of the visits of the report's analysis, which is
+/// sufficient for curves and comparisons.
 class Reanalyses {
 public:
   Reanalyses(const AnalysedKernel &kernel, VisitBudget &budget);
 
   const AnalysedKernel &kernel;
 
-  /// The launch of the report on its machine. Fails where the report has.
+  /// Analyses the launch of the report on its machine. Fails if the report's
+  /// analysis did.
   llvm::Expected<KernelAnalyzer> analyseReported();
-  /// The same with all visits that the report's took.
+  /// The same with as many visits as the report's analysis.
   llvm::Expected<KernelAnalyzer> inFull();
-  /// Under another launch, on another machine. Errors as
+  /// Analyses another launch, on another machine. Errors are those of
   /// KernelAnalyzer::create.
   llvm::Expected<KernelAnalyzer> under(const LaunchOverride &launch,
                                        const Machine &machine);
-  /// Of `copy`, a clone of the kernel that was changed. Errors as `under`.
+  /// Analyses `copy`, a modified clone of the kernel. Errors are as for
+  /// `under`.
   llvm::Expected<KernelAnalyzer> of(KernelOp copy, const KernelAnalyzer &like);
 
-  /// Charges the budget for a walk that the caller makes itself.
+  /// Charges the budget for a walk that the caller performs.
   void chargeWalk() { budget.take(walked); }
 
-  /// Whether the budget is enough for `analyses` more, of which `walks` take a
-  /// walk of their own. Call analyseReported() first: a walk is known to cost
-  /// what that one did.
+  /// Whether the budget suffices for `analyses` more, of which `walks` need
+  /// their own walk. Call analyseReported() first, since its cost is the
+  /// estimate for a walk.
   bool fitsBudget(unsigned analyses, unsigned walks) const;
-  /// The same for analyses with all visits that the report's took.
+  /// The same for analyses with as many visits as the report's.
   bool fitsBudgetInFull(unsigned analyses) const;
-  /// What the page says in the place of what the budget is not enough for.
+  /// The text in the page for results that exceed the budget.
   static llvm::StringRef overBudgetReason();
 
 private:
@@ -58,8 +60,9 @@ private:
   VisitBudget &budget;
   WalkMemo memo;
   double effort;
-  double schedule;   ///< visits that take as long as what follows a walk
-  double walked = 0; ///< visits of the walk of analyseReported()
+  double schedule;   ///< number of visits that take as long as the part of an
+                     ///< analysis after its walk
+  double walked = 0; ///< number of visits of the walk of analyseReported()
 };
 
 } // namespace gpuperf

@@ -17,15 +17,16 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// `text` as a chunk: zlib's format in base64, or the text itself where LLVM
-/// has no zlib, behind the name of the coding and a colon.
+/// `text` as a chunk: the name of the encoding and a colon, followed by zlib's
+/// format in base64, or by the text itself if LLVM has no zlib.
 std::string chunk(llvm::StringRef text);
 
-/// Writes `chunk`, which chunk() made, as the element `id` of a page.
+/// Writes `chunk`, a result of chunk(), as the element `id` of a page.
 void writeChunk(llvm::raw_ostream &os, llvm::StringRef id,
                 llvm::StringRef chunk);
 
-/// Writes `json` as the element `id`. Nothing in it ends the element.
+/// Writes `json` as the element `id`, escaped so that it cannot end the
+/// element.
 void writeData(llvm::raw_ostream &os, llvm::StringRef id, llvm::StringRef json);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Detail.cpp - all that a page knows of a kernel ---------------------===//
+//===- Detail.cpp - details of a kernel -----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

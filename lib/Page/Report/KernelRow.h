@@ -15,18 +15,18 @@
 
 namespace gpuperf {
 
-/// The files in which something is told of `kernel`: where it stands, the
-/// functions that are inlined in it, its findings.
+/// The files that contain information about `kernel`: its own, those of
+/// functions inlined in it, and those of its findings.
 std::set<std::string> filesOf(const KernelReport &kernel);
 
 /// The files of all kernels of `report`, each with its text as a chunk
-/// (Chunk.h). Those that cannot be read any more, or are longer than anybody
-/// reads, are left out.
+/// (Chunk.h). Files that can no longer be read, or are too long to be read by a
+/// person, are left out.
 llvm::json::Object sourceTexts(const RunReport &report);
 
-/// What the table of all kernels shows of one: small, as a page may have
-/// thousands. Times and bytes of a grid that is made up are null, and "time"
-/// says in words what is known.
+/// The row of a kernel in the table of all kernels. It is small, since a page
+/// may have thousands. Times and bytes for an assumed grid are null, and "time"
+/// describes in words what is known.
 llvm::json::Object kernelRow(const KernelReport &kernel);
 
 } // namespace gpuperf

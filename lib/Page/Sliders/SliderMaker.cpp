@@ -1,4 +1,4 @@
-//===- SliderMaker.cpp - analyses for the sliders of a kernel -------------===//
+//===- SliderMaker.cpp - analyses for sliders -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

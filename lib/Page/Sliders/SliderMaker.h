@@ -1,4 +1,4 @@
-//===- SliderMaker.h - analyses for the sliders of a kernel -----*- C++ -*-===//
+//===- SliderMaker.h - analyses for sliders ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,31 +17,31 @@
 
 namespace gpuperf {
 
-/// The conditionals of one place of the source whose outcome is assumed:
+/// The conditionals at one source location whose outcome is assumed:
 ///
 ///   if (a[i] > 0)      not known: half of the threads assumed
 ///     b[i] = 1;        ◀─ lines 12 to 12: what the condition decides about
 struct UnknownCondition {
   SourcePlace place;
-  double assumed = 0.5; ///< how likely it is that `firstLine` … are executed
-  /// What the condition decides about: lines of its file; 0 where it is not
-  /// known which.
+  double assumed = 0.5; ///< probability that `firstLine` … are executed
+  /// The lines in its file that are executed depending on the condition; 0 if
+  /// they are not known.
   unsigned firstLine = 0, lastLine = 0;
   bool isElse = false; ///< they are in the second region
 };
 
-/// Those of `kernel` that are reached, `walk` being of it, in the order of the
+/// Those of `kernel` that are reached according to `walk`, in the order of the
 /// program.
 std::vector<UnknownCondition> unknownConditions(KernelOp kernel,
                                                 const WarpWalk &walk);
 
 /// A clone of `kernel` in which the lines of `condition` are executed with
-/// probability `share`, 0 to 1, where the condition is not known.
+/// probability `share`, 0 to 1, if the condition is not known.
 mlir::OwningOpRef<KernelOp> withShare(KernelOp kernel, const WarpWalk &walk,
                                       const UnknownCondition &condition,
                                       double share);
 
-/// What the model says where the slider is at `value`.
+/// The results of the model for the slider at `value`.
 struct Point {
   int64_t value = 0;
   std::string launch, why;
@@ -55,15 +55,15 @@ struct Slider {
   std::vector<Point> points;
 };
 
-/// Analyses a kernel again for each slider that its assumptions give.
+/// Analyses a kernel again for each slider that its assumptions lead to.
 class SliderMaker {
 public:
   SliderMaker(Reanalyses &reanalyses, const KernelAnalyzer &analyzer)
       : reanalyses(reanalyses), kernel(reanalyses.kernel), analyzer(analyzer),
         launch(kernel.report.profile.launch) {}
-  /// Those that the budget affords.
+  /// The sliders that the budget allows.
   std::vector<Slider> make();
-  /// Whether make() left out none for the budget.
+  /// Whether make() returned all sliders despite the budget.
   bool areAll() const { return !isTruncated; }
 
 private:
@@ -88,8 +88,8 @@ private:
   bool isTruncated = false; ///< by the budget
 };
 
-/// Values from a 64th of `assumed` to 64 times it, which keep what it is a
-/// multiple of where they can, at most `most`.
+/// At most `most` values from a 64th of `assumed` to 64 times it. Their common
+/// divisors with `assumed` are preserved if possible.
 std::vector<int64_t> valuesAround(int64_t assumed, int64_t most);
 
 } // namespace gpuperf

@@ -23,24 +23,24 @@ namespace gpuperf {
 
 struct Sliders {
   llvm::json::Array list;
-  bool areAll = true; ///< the budget was enough
+  bool areAll = true; ///< whether the budget was sufficient
 };
 
-/// One for each number that is assumed of the kernel, which `analyzer` is of:
+/// A slider for each number that is assumed for the kernel of `analyzer`:
 /// scalar arguments, blocks, threads of a block, dynamic shared memory,
-/// iterations of loops, how often conditions hold.
+/// iterations of loops, and how often conditions are true.
 ///
 ///   [{"name": "n", "kind": "argument", "unit": "", "assumed": 1769472,
 ///     "what": "the value of 'n' is not known",
 ///     "points": [{"value": 6912, "time_us": 2.5, "launch": "27 x 256",
 ///                 "inputs": {"blocks": 27, …}}, …]}, …]
 ///
-/// Kinds are "argument", "grid", "block", "shared", "trip" and "share", in
-/// percent; these two have the "file", "line" and "column" of the loop or the
-/// condition. A point that cannot be analysed
-/// has a "why" and no time. The point of the assumed value is among them:
-/// others count by their ratio to it. Inputs of points are those of the chosen
-/// model that are not the same at all of them.
+/// Kinds are "argument", "grid", "block", "shared", "trip" and "share". The
+/// last one is in percent, and the last two have the "file", "line" and
+/// "column" of the loop or the condition. A point that cannot be analysed has a
+/// "why" and no time. The point of the assumed value is included; other points
+/// are used by their ratio to it. The inputs of points are those of the
+/// selected model that are not the same at all points.
 Sliders sliders(Reanalyses &reanalyses, const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf

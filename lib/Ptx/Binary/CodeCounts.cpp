@@ -1,4 +1,4 @@
-//===- CodeCounts.cpp - what a kernel's machine code consists of ----------===//
+//===- CodeCounts.cpp - instructions in machine code ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

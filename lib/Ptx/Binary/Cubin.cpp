@@ -1,4 +1,4 @@
-//===- Cubin.cpp - the kernels of machine code ----------------------------===//
+//===- Cubin.cpp - kernels of a cubin -------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

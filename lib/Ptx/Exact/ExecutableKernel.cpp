@@ -1,4 +1,4 @@
-//===- ExecutableKernel.cpp - a kernel as code for a host -----------------===//
+//===- ExecutableKernel.cpp - a kernel as code for the CPU ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Observed.cpp - code that says what it does -------------------------===//
+//===- Observed.cpp - instrumented code -----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

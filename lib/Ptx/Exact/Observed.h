@@ -1,4 +1,4 @@
-//===- Observed.h - code that says what it does -----------------*- C++ -*-===//
+//===- Observed.h - instrumented code ---------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,9 @@ namespace gpuperf {
 ///   gpuperf_observe(place, pass)
 ///   gpuperf_observe_access(place, pass, address)
 ///
-/// `pass` is a number of the iterations of all loops around, from 1: two lanes
-/// that are in the same iterations have the same, others differ but for chance.
-/// Returns the places, by their numbers.
+/// `pass` is a number that identifies the iterations of all surrounding loops,
+/// from 1. It is equal for two lanes in the same iterations, and otherwise
+/// different except by chance. Returns the places, indexed by their numbers.
 std::vector<ObservedPlace> observe(llvm::Function &body,
                                    const PtxFunction &source);
 

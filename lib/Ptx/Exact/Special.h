@@ -12,15 +12,17 @@
 
 namespace gpuperf {
 
-/// "%tid.x" as a value of an integer type; null for other names.
+/// The special register "%tid.x" as a value of an integer type; null for other
+/// names.
 llvm::Value *exactSpecialRegister(FunctionLifter &lifter, llvm::StringRef name,
                                   llvm::Type *type);
 
-/// The address of the thread's context, at the beginning of a function.
+/// The address of the thread's context, computed at the beginning of a
+/// function.
 llvm::Value *contextOf(llvm::Function &function);
 
-/// A member of the thread's ThreadContext, by its offset there; loaded at the
-/// beginning of the function, for it does not change.
+/// A member of the thread's ThreadContext, by its offset. It is loaded at the
+/// beginning of the function, since it does not change.
 llvm::Value *contextMember(llvm::Function &function, unsigned offset,
                            llvm::Type *type);
 

@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// Arrays of elements for the bytes that compilers write, and one for each
-/// array of a thread.
+/// Replaces the blocks of bytes that compilers emit by arrays of elements, with
+/// one array for each array of a thread.
 void recoverArrays(llvm::Module &module);
 
 } // namespace gpuperf

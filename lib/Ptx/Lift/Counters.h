@@ -12,7 +12,7 @@
 
 namespace gpuperf {
 
-/// Says of the counters of loops that they do not wrap around.
+/// Marks the counters of loops as not wrapping around.
 void markCounters(llvm::Function &function);
 
 } // namespace gpuperf

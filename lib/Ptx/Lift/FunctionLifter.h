@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A register is an alloca of its own type; reading one is a load, which mem2reg
-// removes. What an instruction does stands in the families of Instructions.h.
+// A register is an alloca with its own type. Reading it is a load, which
+// mem2reg removes. The instructions are lifted by the families in
+// Instructions.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +19,8 @@
 
 namespace gpuperf {
 
-/// Whether "tid.x" is a special register: chapter Special Registers of the PTX
-/// ISA.
+/// Whether a name such as "tid.x" is a special register: PTX ISA, chapter
+/// Special Registers.
 bool isSpecialRegister(llvm::StringRef name);
 
 class FunctionLifter {
@@ -27,7 +28,7 @@ public:
   FunctionLifter(ModuleLifter &module, const PtxFunction &source,
                  llvm::Function &function);
 
-  /// Fills the function. The error names the line.
+  /// Fills the function. The error contains the line.
   llvm::Error run();
 
   //===--------------------------------------------------------------------===//
@@ -38,50 +39,51 @@ public:
   llvm::Module &module() { return *function.getParent(); }
 
   /// i32 for "b32", "u32" and "s32", float for "f32", half for "f16", <2 x
-  /// half> for "f16x2", i1 for "pred"; null for what is no type.
+  /// half> for "f16x2", i1 for "pred"; null for other names.
   llvm::Type *type(llvm::StringRef name);
 
-  /// The value of an operand, a register, a number or a name, as `type`; null
-  /// where it is none of these.
+  /// The value of an operand (a register, a number or a name) as `type`; null
+  /// for other operands.
   llvm::Value *read(llvm::StringRef operand, llvm::Type *type);
 
-  /// The operands in braces, or the one that is none.
+  /// The operands in braces, or the single operand without braces.
   llvm::SmallVector<llvm::StringRef, 8> elements(llvm::StringRef operand);
 
-  /// Gives a register its value, extended to its width, with its sign or
-  /// without.
-  /// "_" takes nothing; false for what is no register.
+  /// Assigns a value to a register, extended to its width with or without its
+  /// sign. "_" ignores the value. Returns false if the operand is not a
+  /// register.
   bool write(llvm::StringRef operand, llvm::Value *value,
              bool isSigned = false);
 
-  /// The pointer that "[%rd1+8]" is, into the address space of that number;
-  /// null for what is no address.
+  /// The pointer for "[%rd1+8]" in the address space of that number; null for
+  /// operands that are not addresses.
   llvm::Value *pointer(llvm::StringRef operand, unsigned addressSpace);
 
   /// The memory of a parameter or a variable of this function or of the module;
   /// null for other names.
   llvm::Value *variable(llvm::StringRef name);
 
-  /// The block that a branch to `label` goes to; null for an unknown one.
+  /// The target block of a branch to `label`; null for an unknown one.
   llvm::BasicBlock *block(llvm::StringRef label);
   llvm::ArrayRef<llvm::StringRef> targets(llvm::StringRef list) const;
 
-  /// Ends the block; what follows without a label is never reached.
+  /// Ends the block. Code that follows without a label is unreachable.
   void continueIn(llvm::BasicBlock *next) { builder.SetInsertPoint(next); }
   llvm::BasicBlock *newBlock();
 
-  /// What the function returns: its results as their variables hold them.
+  /// Emits the return of the function's results, which are loaded from their
+  /// variables.
   void emitReturn();
 
-  /// The call of an intrinsic; null for not_intrinsic, and where it is not of
-  /// these types.
+  /// A call of an intrinsic; null for not_intrinsic and for arguments of other
+  /// types.
   llvm::Value *intrinsic(llvm::Intrinsic::ID id,
                          llvm::ArrayRef<llvm::Value *> arguments);
 
-  /// The type of a declared register; null for others.
+  /// The type of a declared register; null for other names.
   llvm::Type *registerType(llvm::StringRef name);
 
-  /// The statement that is lifted now is a mistake, and this sentence says why.
+  /// Records why the statement that is being lifted is invalid.
   void reject(const llvm::Twine &message) { mistake = message.str(); }
 
 private:
@@ -99,13 +101,15 @@ private:
   llvm::IRBuilder<> builder;
   llvm::BasicBlock *entry;
   llvm::DISubprogram *subprogram = nullptr;
-  bool usesPtxLines = false; ///< without `.loc`: places are lines of the PTX
+  bool usesPtxLines = false; ///< set without `.loc`: locations are lines of the
+                             ///< PTX
   std::vector<Scope> scopes;
   unsigned scopeCount = 0;
   std::map<std::pair<unsigned, llvm::StringRef>, llvm::BasicBlock *> labels;
   llvm::StringMap<llvm::SmallVector<llvm::StringRef, 0>> targetLists;
   std::vector<llvm::BasicBlock *> notUnrolled; ///< headers with the pragma
-  std::string mistake;                         ///< of a statement; empty: none
+  std::string mistake;                         ///< of a statement; empty if
+                                               ///< there is none
 
   llvm::Error findLabels();
   void declare(const PtxVariable &variable);

@@ -1,4 +1,4 @@
-//===- Instructions.h - what PTX instructions do ----------------*- C++ -*-===//
+//===- Instructions.h - lifting of PTX instructions -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,35 +31,36 @@ namespace gpuperf {
 
 using Operands = llvm::ArrayRef<llvm::StringRef>;
 
-/// Lifts a statement; false where it is of a form that has no equal in IR. Then
-/// nothing was emitted that has an effect.
+/// Lifts a statement. Returns false if its form has no equivalent in IR; in
+/// this case nothing with an effect was emitted.
 using Lifting = bool (*)(FunctionLifter &, const PtxStatement &, Operands);
 
-/// The lifting of an opcode; null where there is none.
+/// The lifting function of an opcode; null if there is none.
 Lifting liftingOf(llvm::StringRef opcode);
 
-/// A row of a family; each source has one, that Table.cpp puts together.
+/// A row of a family. Each source file has a table, and Table.cpp combines
+/// them.
 struct LiftingRow {
   llvm::StringLiteral opcode;
   Lifting lift;
 };
 
-/// Arithmetic that has the opcode of integers and floats, `add`.
+/// Lifts arithmetic whose opcode is shared by integers and floats, `add`.
 bool liftFloat(FunctionLifter &lifter, const PtxStatement &statement,
                Operands operands);
 bool isFloat(const PtxStatement &statement);
 
-/// The comparison of floats that "lt" or "ltu" names; empty for another word.
+/// The comparison of floats named "lt" or "ltu"; empty for other words.
 std::optional<llvm::CmpInst::Predicate> floatPredicate(llvm::StringRef name);
 
-/// The statement as inline assembly, with registers as operands.
+/// Emits the statement as inline assembly with registers as operands.
 void liftAsAssembly(FunctionLifter &lifter, const PtxStatement &statement);
 
-/// Whether a statement only computes values of registers: it may be done
-/// although its guard is false, as long as nobody sees the result.
+/// Whether a statement only computes values of registers. It may then be
+/// executed although its guard is false, as long as its result is not used.
 bool onlyComputes(const PtxStatement &statement);
 
-/// Parts of "add.cc.u32" behind the opcode.
+/// The parts of "add.cc.u32" after the opcode.
 llvm::SmallVector<llvm::StringRef, 8> modifiers(const PtxStatement &statement);
 
 } // namespace gpuperf

@@ -15,20 +15,20 @@ namespace gpuperf {
 
 class FunctionLifter;
 
-/// What instructions and special registers become, where it is not what the
-/// analyses want.
+/// Alternative liftings of instructions and special registers, for uses other
+/// than the analyses.
 struct LiftRules {
-  /// False where the statement is of a form that is not known.
+  /// Returns false if the form of the statement is not known.
   bool (*lift)(FunctionLifter &, const PtxStatement &,
                llvm::ArrayRef<llvm::StringRef>);
-  /// Of "%tid.x", as a value of that type; null for other names.
+  /// Returns "%tid.x" as a value of that type; null for other names.
   llvm::Value *(*specialRegister)(FunctionLifter &, llvm::StringRef,
                                   llvm::Type *);
 };
 
 class ModuleLifter {
 public:
-  /// Without `rules` in the form that the analyses read.
+  /// Without `rules` the result has the form that the analyses need.
   ModuleLifter(const PtxModule &ptx, llvm::LLVMContext &context,
                const LiftRules *rules = nullptr);
 
@@ -42,27 +42,29 @@ public:
   llvm::GlobalVariable *variable(llvm::StringRef name) const {
     return result.module->getGlobalVariable(name, /*AllowInternal=*/true);
   }
-  /// Memory that is not a thread's own: a shared array. One that is declared in
-  /// a function is another one than all before of the same name.
+  /// Declares memory that is not private to a thread: a shared array. One that
+  /// is declared in a function is distinct from all previous ones with the same
+  /// name.
   llvm::GlobalVariable *declare(const PtxVariable &variable,
                                 bool isOfFunction = false);
 
-  /// A value of a parameter or result that is passed: bytes of that size.
+  /// The type of a parameter or result that is passed: an array of bytes of its
+  /// size.
   llvm::Type *passedType(const PtxVariable &variable);
-  /// The IR function of that name with the parameters of a call, where nothing
-  /// declares it.
+  /// The IR function with that name and the parameters of a call, for a
+  /// function without a declaration.
   llvm::Function *functionOf(llvm::StringRef name);
 
-  /// The function's own scope, in its source or, where the text names none, in
-  /// the text itself; in no file where the text has no name either.
+  /// The scope of the function, in its source file. If the text names none, it
+  /// is in the text itself, or in no file if the text has no name either.
   llvm::DISubprogram *subprogramOf(const PtxFunction &function);
-  /// Whether a function has places of a source.
+  /// Whether a function has source locations.
   bool hasLocations(const PtxFunction &function) const;
-  /// The location `index` of the text in `scope`; null for line 0, which is
-  /// that of no line.
+  /// The location `index` of the text in `scope`; null for line 0, which means
+  /// no line.
   llvm::DILocation *location(unsigned index, llvm::DISubprogram *scope);
-  /// That of the statement `item`; of line 0 where the text names none, unless
-  /// places are the lines of the text itself.
+  /// The location of the statement `item`; line 0 if the text names none,
+  /// unless locations are the lines of the text itself.
   llvm::DILocation *placeOf(const PtxItem &item, llvm::DISubprogram *scope,
                             bool usesPtxLines);
 

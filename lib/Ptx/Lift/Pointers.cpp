@@ -1,4 +1,4 @@
-//===- Pointers.cpp - pointers for the integers of addresses --------------===//
+//===- Pointers.cpp - pointers instead of integer addresses ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Pointers.h - pointers for the integers of addresses ------*- C++ -*-===//
+//===- Pointers.h - pointers instead of integer addresses -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace gpuperf {
 
-/// Registers as values, and pointers for the integers that addresses are.
-/// Kernels whose parameters are addresses are replaced by ones with pointers.
+/// Converts registers to values, and the integers used as addresses to
+/// pointers. Kernels with addresses as parameters are replaced by kernels with
+/// pointers.
 void recoverPointers(llvm::Module &module);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- SlowPaths.cpp - what ordinary operands skip ------------------------===//
+//===- SlowPaths.cpp - code for rare operands -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SlowPaths.h - what ordinary operands skip ----------------*- C++ -*-===//
+//===- SlowPaths.h - code for rare operands ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace gpuperf {
 
-/// Gives weights to the branches by which nvcc's libdevice sets huge and
-/// infinite arguments apart, `|x| >= 105615` in sinf: they are taken for ones
-/// that are not met, as they are where the function is one operation and its
-/// cost is looked up. A division of 64 bits with a branch for operands of 32
-/// becomes one operation, too.
+/// Sets weights for the branches by which nvcc's libdevice handles huge and
+/// infinite arguments separately, `|x| >= 105615` in sinf. Such arguments are
+/// assumed not to occur, as is the case where the function is one operation
+/// with a cost in the table. A division of 64 bits with a branch for operands
+/// of 32 bits becomes one operation, too.
 void markSlowPaths(llvm::Function &function);
 
 } // namespace gpuperf

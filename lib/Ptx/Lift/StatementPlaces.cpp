@@ -1,4 +1,4 @@
-//===- StatementPlaces.cpp - what PTX an instruction was ------------------===//
+//===- StatementPlaces.cpp - PTX lines of instructions --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PtxCursor.cpp - the next token of PTX text -------------------------===//
+//===- PtxCursor.cpp - a position in PTX text -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PtxCursor.h - the next token of PTX text -----------------*- C++ -*-===//
+//===- PtxCursor.h - a position in PTX text ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,13 +15,14 @@
 
 namespace gpuperf {
 
-/// `text` with blanks for comments, so that places stay; and for `.loc` within
-/// inline assembly but the first: LLVM counts its lines on from that of the
-/// statement, into lines of the source that have nothing to do with it.
+/// `text` with comments replaced by blanks, so that positions do not change.
+/// All `.loc` within inline assembly except the first are also replaced: LLVM
+/// increments their line from that of the statement, which leads to unrelated
+/// lines of the source.
 std::string blankComments(llvm::StringRef text);
 
-/// A place in PTX text without comments. What is asked for and not there leaves
-/// the place where it is.
+/// A position in PTX text without comments. If a requested item is not there,
+/// the position does not change.
 class PtxCursor {
 public:
   explicit PtxCursor(llvm::StringRef text) : text(text) {}
@@ -29,25 +30,24 @@ public:
   bool atEnd();
   char peek();
   bool consume(char wanted);
-  /// Takes `word` where it stands alone: ".reg", not ".register".
+  /// Consumes `word` if it is a complete word: ".reg", not ".register".
   bool consumeWord(llvm::StringRef word);
-  /// A name as identifiers and registers have it, "%r1", "$L__BB0_2"; may be
-  /// empty.
+  /// An identifier or register name, "%r1", "$L__BB0_2"; may be empty.
   llvm::StringRef name();
-  /// ".b32": without its dot; empty where none is next.
+  /// ".b32" without its dot; empty if the next item is not a directive.
   llvm::StringRef directive();
-  /// A number of C, with a sign or the suffix U.
+  /// A number in the syntax of C, with a sign or the suffix U.
   std::optional<int64_t> number();
   llvm::StringRef quoted();
-  /// All to `end` on the outside of quotes, which is taken, too; empty at the
-  /// end of the text.
+  /// The text up to `end` outside of quotes, which is consumed, too; empty at
+  /// the end of the text.
   std::optional<llvm::StringRef> upTo(char end);
-  /// Skips a block that begins here, with all that is in it.
+  /// Skips a block that begins here, including its contents.
   bool skipBlock();
   llvm::StringRef restOfLine();
-  /// The line of the text, from 1.
+  /// The line of the position, from 1.
   unsigned line();
-  /// The column of what is next, from 1; a tab counts as one.
+  /// The column of the next item, from 1; a tab counts as one.
   unsigned column();
   llvm::Error error(const llvm::Twine &message);
 

@@ -1,4 +1,4 @@
-//===- CompareView.cpp - what the formats of comparisons share ------------===//
+//===- CompareView.cpp - shared code of comparison views ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

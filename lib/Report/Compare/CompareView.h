@@ -1,4 +1,4 @@
-//===- CompareView.h - what the formats of comparisons share ----*- C++ -*-===//
+//===- CompareView.h - shared code of comparison views ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,20 @@
 
 namespace gpuperf {
 
-/// All files of a run together, as a view prints them.
+/// All files of a run together, in the form that a view prints.
 struct ComparedRun {
   std::vector<std::string> entries;  ///< of launches, worst prediction first
-  /// Kernels that the profile does not have.
+  /// Kernels that are missing in the profile.
   std::vector<std::string> unprofiledKernels;
   std::vector<std::string> messages; ///< about the run as a whole
   ComparisonSummary summary;
-  /// Predicted over measured times of the kernels that test a rule, of each
-  /// rule that one of them misses by more than 1.25x.
+  /// Ratios of predicted to measured times of the kernels that test a rule, for
+  /// each rule with an error of more than 1.25x for one of them.
   std::map<std::string, std::vector<double>> failedRules;
 };
 
-/// Comparisons of all files, put in order when the last file is there: the part
-/// of a file has the text of each and the numbers to order them by.
+/// Comparisons of all files, sorted after the last file is complete. The part
+/// of a file contains the text of each comparison and the numbers to sort by.
 class CompareView : public View {
 public:
   llvm::json::Value render(const RunReport &report,

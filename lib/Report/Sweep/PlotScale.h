@@ -12,14 +12,14 @@
 
 namespace gpuperf {
 
-/// Maps [low, high] to [from, to] pixels, by logarithm when asked to.
+/// Maps [low, high] to [from, to] pixels, logarithmically if requested.
 class PlotScale {
 public:
-  /// An empty interval is widened; `logarithmic` needs a positive `low`.
+  /// An empty interval is widened. `logarithmic` requires a positive `low`.
   PlotScale(double low, double high, double from, double to, bool logarithmic);
   double at(double value) const;
   /// Values to label: 1, 2, 5 times powers of ten inside the interval, about
-  /// `wanted`.
+  /// `wanted` of them.
   std::vector<double> ticks(unsigned wanted) const;
   double low, high;
 

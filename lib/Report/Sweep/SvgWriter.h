@@ -16,8 +16,8 @@
 namespace gpuperf {
 
 /// An SVG document: self-contained, without scripts, with colours for light and
-/// dark viewers. Lengths are pixels, y grows downwards; looks are classes of
-/// the style sheet in SvgWriter.cpp.
+/// dark viewers. Lengths are in pixels, and y grows downwards. Styles are
+/// classes of the style sheet in SvgWriter.cpp.
 class SvgWriter {
 public:
   enum Anchor { Start, Middle, End };
@@ -37,14 +37,15 @@ public:
                 llvm::StringRef classes);
   void circle(double x, double y, double radius, llvm::StringRef classes,
               llvm::StringRef tip = "");
-  /// `y` is the baseline; `upwards` turns the text to read from below.
+  /// `y` is the baseline; `upwards` rotates the text to read from bottom to
+  /// top.
   void text(double x, double y, llvm::StringRef text, llvm::StringRef classes,
             Anchor anchor = Start, bool upwards = false,
             llvm::StringRef tip = "");
 
-  /// How wide `text` is at most, roughly, in the font of `size`.
+  /// An approximate upper bound of the width of `text` in the font of `size`.
   static double widthOf(llvm::StringRef text, double size);
-  /// `text`, shortened with an ellipsis where it is wider than `width`.
+  /// `text`, shortened with an ellipsis if it is wider than `width`.
   static std::string fit(llvm::StringRef text, double size, double width);
 
 private:

@@ -14,9 +14,9 @@
 //                                  ├─▶ functionCost     sinf, __nv_sinf, …
 //                                  └─▶ ptxCost          inline assembly
 //
-// What is one machine instruction, or one for each register, is said in the
-// code; longer sequences are rows of the table. Where a function has a fast and
-// a slow path, the counts are those of the fast one.
+// Operations that take one machine instruction, or one for each register, are
+// in the code. Longer sequences are rows of the table. For functions with a
+// fast and a slow path, the counts are those of the fast path.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,46 +28,47 @@
 
 namespace gpuperf {
 
-/// Every count `factor` times.
+/// Multiplies all counts by `factor`.
 inline InstructionCost scaled(InstructionCost cost, double factor) {
   for (auto &count : cost.counts)
     count.second *= factor;
   return cost;
 }
 
-/// The class of a conversion from or to a type of 64 bits, or between narrower
-/// ones.
+/// The class of a conversion: from or to a 64-bit type, or between narrower
+/// types.
 inline InstClass conversionClass(bool is64Bit) {
   return is64Bit ? InstClass::Conversion64 : InstClass::Conversion;
 }
 
-/// "i32", "f64", "f16", "bf16", "ptr"; of the element for a vector.
+/// "i32", "f64", "f16", "bf16", "ptr"; for a vector, the name of its element
+/// type.
 std::string typeName(const llvm::Type *type);
 
-/// Elements of a vector type, 1 for a scalar. Two halves are one element: the
-/// hardware computes them in one instruction.
+/// The number of elements of a vector type, 1 for a scalar. Two halves count as
+/// one element, since the hardware computes them in one instruction.
 double vectorFactor(const llvm::Type *type);
 
 //===----------------------------------------------------------------------===//
 // Rows of the table
 //===----------------------------------------------------------------------===//
 
-/// The row of `operation` ("sdiv.i32", "mask.vote"), which must be there, under
-/// the name `name`.
+/// The row of `operation` ("sdiv.i32", "mask.vote"), which must exist, with
+/// `name` as its name.
 InstructionCost operationCost(const SassTable &table, llvm::StringRef operation,
                               const llvm::Twine &name);
 
 /// A call of a device function.
 struct FunctionCall {
-  /// As the source has it ("sinf", "__expf", "__popc") or libdevice
+  /// As spelled in the source ("sinf", "__expf", "__popc") or in libdevice
   /// ("__nv_sinf", "__nv_fast_expf").
   llvm::StringRef name;
   bool fastMath = false;
-  bool ofQuotient = false; ///< the argument was divided
+  bool ofQuotient = false; ///< the argument is the result of a division
 };
 
-/// The cost of a function of the CUDA math library or integer intrinsic. Empty
-/// when the name is not known.
+/// The cost of a function of the CUDA math library or an integer intrinsic.
+/// Empty if the name is not known.
 std::optional<InstructionCost> functionCost(const SassTable &table,
                                             const FunctionCall &call);
 
@@ -77,38 +78,41 @@ std::optional<InstructionCost> functionCost(const SassTable &table,
 
 std::optional<InstructionCost> integerCost(const llvm::BinaryOperator &inst,
                                            const SassTable &table);
-/// The cost of the division `inst` by a variable if the host prepared a factor
-/// and a shift for the divisor, as the compiler does for a constant one.
+/// The cost of the division `inst` by a variable, if the host has prepared a
+/// factor and a shift for the divisor, as the compiler does for a constant
+/// divisor.
 InstructionCost preparedDivisionCost(const llvm::BinaryOperator &inst,
                                      const SassTable &table);
 std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
                                          const CostOptions &options);
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
-/// The cost of pointer arithmetic whose result is kept as a value, in contrast
-/// to the address of an access.
+/// The cost of pointer arithmetic whose result is used as a value and not only
+/// as the address of an access.
 InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
-/// Whether `index` has 32 bits or is extended from them, as IMAD.WIDE does by
-/// itself.
+/// Whether `index` has 32 bits or is extended from 32 bits; IMAD.WIDE performs
+/// the extension itself.
 bool isNarrowIndex(const llvm::Value *index);
 std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
                                              const CostOptions &options);
-/// `name` as nvvmSpelling has it, or a PTX statement that is spelled so.
+/// The cost of `name`, as spelled by nvvmSpelling, or of a PTX statement with
+/// that spelling.
 std::optional<InstructionCost> nvvmCost(llvm::StringRef name,
                                         const CostOptions &options);
-/// Tensor-core products: "wmma.m16n16k16.mma.row.col.f32.f32" and
-/// "mma.m16n8k16.row.col.f32.f16.f16.f32" on GPUs of `computeCapability`; empty
-/// where these emulate them.
+/// The cost of tensor-core products, "wmma.m16n16k16.mma.row.col.f32.f32" and
+/// "mma.m16n8k16.row.col.f32.f16.f16.f32", on GPUs of `computeCapability`.
+/// Empty if these emulate the products.
 std::optional<InstructionCost> matrixCost(llvm::StringRef name,
                                           unsigned computeCapability);
-/// "mma.m16n8k16.row.col.f32.f16.f16.f32" of `statement`; empty for others.
+/// The name "mma.m16n8k16.row.col.f32.f16.f16.f32" of `statement`; empty for
+/// other statements.
 std::string matrixName(const PtxStatement &statement);
-/// The statements of an inline assembly block, added up.
+/// The total cost of the statements of an inline assembly block.
 std::optional<InstructionCost> ptxCost(llvm::StringRef text,
                                        const CostOptions &options);
 
-/// A square root, by type and the precision that is asked for.
+/// The cost of a square root, by type and requested precision.
 InstructionCost squareRootCost(const llvm::Type *type, bool fast,
                                const SassTable &table);
 

@@ -14,16 +14,17 @@
 namespace gpuperf {
 
 /// Whether `inst` is the increment or the exit test of the counter of a loop of
-/// one block. Copies of the body share them.
+/// one block. Unrolled copies of the body share them.
 bool isLoopCounter(const llvm::Instruction &inst);
 
 /// Whether `inst` is index arithmetic that strength reduction removes from a
 /// loop of one block.
 bool isReducedIndex(const llvm::Instruction &inst);
 
-/// The instructions that one iteration takes for the address `gep`, where that
-/// steps through memory in a loop of one block: a fraction where copies of the
-/// body share a step. Empty for other addresses.
+/// The number of instructions that one iteration takes for the address `gep`,
+/// if the address advances through memory in a loop of one block. It is a
+/// fraction if unrolled copies of the body share an increment. Empty for other
+/// addresses.
 std::optional<double> steppingAddressCount(const llvm::GetElementPtrInst &gep);
 
 } // namespace gpuperf

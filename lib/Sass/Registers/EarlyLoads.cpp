@@ -1,4 +1,4 @@
-//===- EarlyLoads.cpp - loads ahead of what uses them ---------------------===//
+//===- EarlyLoads.cpp - loads before their uses ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

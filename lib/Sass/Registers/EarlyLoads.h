@@ -1,13 +1,14 @@
-//===- EarlyLoads.h - loads ahead of what uses them -------------*- C++ -*-===//
+//===- EarlyLoads.h - loads before their uses -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// ptxas issues the loads of a block together, so that their latencies overlap:
-// as early as barriers, stores to the same memory and their own addresses let
-// it. Each result then waits in a register.
+// ptxas issues the loads of a block together, so that their latencies overlap.
+// It issues them as early as barriers, stores to the same memory and the
+// computation of their addresses allow. Until it is used, each result occupies
+// a register.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,7 @@ namespace gpuperf {
 
 using InstructionOrder = llvm::SmallVector<const llvm::Instruction *, 32>;
 
-/// A block with its loads moved ahead.
+/// A block with its loads moved towards its beginning.
 struct EarlyLoads {
   InstructionOrder order; ///< all instructions of the block
   InstructionOrder loads; ///< the loads and texture fetches that moved
@@ -29,7 +30,7 @@ struct EarlyLoads {
 
 EarlyLoads issueLoadsEarly(const llvm::BasicBlock &block);
 
-/// Texture and surface reads.
+/// Whether `inst` is a texture or surface read.
 bool isTextureFetch(const llvm::Instruction &inst);
 
 } // namespace gpuperf

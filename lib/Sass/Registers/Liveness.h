@@ -16,36 +16,38 @@
 
 namespace gpuperf {
 
-/// What ptxas does to need fewer registers.
+/// Transformations with which ptxas needs fewer registers.
 struct RegisterSavings {
-  /// Integers that are the same in all lanes are held once per warp
+  /// Integers that are the same in all lanes are stored once per warp
   /// (UniformRegisters.h).
   const llvm::UniformityInfo *uniformity = nullptr;
-  /// Integers that differ from another one by a constant are computed again
-  /// where they are used.
+  /// Integers that differ from another one by a constant are recomputed where
+  /// they are used.
   bool recomputesSums = false;
 };
 
-/// Registers live at once with loads issued early.
+/// Numbers of registers that are live at once if loads are issued early.
 struct EarlyMaximum {
-  /// In one copy of each loop's body.
+  /// With one copy of each loop's body.
   unsigned single = 0;
-  /// In all copies.
+  /// With all unrolled copies.
   unsigned dense = 0;
-  /// With those that ptxas leaves free between the results of loads.
+  /// Including the registers that ptxas leaves free between the results of
+  /// loads.
   unsigned spread = 0;
 };
 
-/// Values live at the start and end of each block, by backward iteration.
+/// The values that are live at the start and end of each block, computed by
+/// backward iteration.
 class Liveness {
 public:
   Liveness(const llvm::Function &function, const RegisterSavings &savings,
            const SassTable &table);
-  /// The largest number of registers live at once in the order of the IR, with
-  /// the stack pointer, element sizes for addresses and what the operation
-  /// there needs for itself.
+  /// The largest number of registers that are live at once in the order of the
+  /// IR. It includes the stack pointer, element sizes for addresses and the
+  /// registers that the operation at that point needs internally.
   unsigned maximum() const;
-  /// The same with the loads of each block issued early, in all copies of an
+  /// The same with the loads of each block issued early and all copies of an
   /// unrolled loop.
   EarlyMaximum maximumWithEarlyLoads() const;
 
@@ -68,7 +70,8 @@ private:
   EarlyMaximum earlyMaximum(const llvm::BasicBlock &block) const;
 
   const llvm::Function &function;
-  unsigned loadSpacing; ///< registers for a load's word in a chain of sums
+  unsigned loadSpacing; ///< registers for each loaded word in a chain of
+                        ///< additions
   llvm::DenseMap<const llvm::BasicBlock *, Values> liveIn, liveOut;
   Values renamings;
   Weights scratch;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From compute capability 7.5 on a warp has 63 registers beside those of its
-// threads and an integer unit for them.
+// From compute capability 7.5 on, a warp has 63 registers in addition to those
+// of its threads, and an integer unit that operates on them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +19,15 @@
 
 namespace gpuperf {
 
-/// Integers made of parameters and launch extents alone, which ptxas always
-/// computes once per warp.
+/// Integers computed from parameters and launch extents only, which ptxas
+/// always computes once per warp.
 llvm::DenseSet<const llvm::Value *>
 parameterIntegers(const llvm::Function &function);
 
-/// Integers and pointers that ptxas can compute once per warp: the same in all
-/// lanes, by operations that the unit has, of others that it can. Loaded
-/// values, quotients and floating point are none.
+/// Integers and pointers that ptxas can compute once per warp: they are the
+/// same in all lanes and are computed, by operations that the unit supports,
+/// from other such values. Loaded values, quotients and floating-point values
+/// are not included.
 llvm::DenseSet<const llvm::Value *>
 uniformValues(const llvm::Function &function,
               const llvm::UniformityInfo &uniformity);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Made of clang19-ptxas13.0/*.inc. Another version is a folder and a header of
-// its own, and lines in Selection.cpp.
+// Made from clang19-ptxas13.0/*.inc. Another compiler version needs its own
+// folder and header, and lines in Selection.cpp.
 //
 //===----------------------------------------------------------------------===//
 

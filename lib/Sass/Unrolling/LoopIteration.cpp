@@ -1,4 +1,4 @@
-//===- LoopIteration.cpp - one iteration as ptxas meets it ----------------===//
+//===- LoopIteration.cpp - one iteration as seen by ptxas -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

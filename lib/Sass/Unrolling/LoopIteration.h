@@ -1,4 +1,4 @@
-//===- LoopIteration.h - one iteration as ptxas meets it --------*- C++ -*-===//
+//===- LoopIteration.h - one iteration as seen by ptxas ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,22 +13,23 @@
 
 namespace gpuperf {
 
-/// The facts about one iteration by which ptxas decides how often to copy a
-/// loop's body.
+/// The properties of one iteration by which ptxas decides how often to unroll a
+/// loop.
 struct Iteration {
-  double instructions = 0; ///< of machine code; fractions are shared by copies
+  double instructions = 0; ///< of machine code; fractional if copies share
+                           ///< instructions
   bool readsGlobal = false;
   bool keepsTogether = false; ///< has shuffles, votes or calls: never copied
   bool hasBarrier = false;
-  // The following are found in code that was lifted from PTX only.
+  // The following are only determined for code that was lifted from PTX.
   unsigned sharedReads = 0; ///< loads of shared memory
   bool hasGlobalAtomic = false;
-  /// Has a store to global memory through other than a stepped pointer.
+  /// Has a store to global memory that does not use an incremented pointer.
   bool storesAtIndex = false;
 };
 
-/// The facts about what is executed of `blocks`: of all blocks of an innermost
-/// loop they are those of one iteration.
+/// The properties of the code in `blocks`. For all blocks of an innermost loop
+/// these are the properties of one iteration.
 Iteration iterationOf(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                       FunctionAnalyses &info, const CostOptions &options);
 

@@ -1,5 +1,4 @@
-//===- NoDevice.cpp - the tool built without nvcc
-//---------------------------===//
+//===- NoDevice.cpp - the tool built without nvcc -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
