@@ -22,6 +22,7 @@ PROSE = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'')
 MACRO = re.compile(r"^#\s*define\s+(\w+)", re.M)
 # "struct Name", "Name(", "Name =", "Name;" at the level of a namespace.
 TYPE = re.compile(r"\b(?:class|struct|enum|union|using|concept)\s+(?:class\s+)?(\w+)")
+VALUES = re.compile(r"\benum\s+(?!class\b|struct\b)[^{};()]*\{([^}]*)\}")
 OTHER = re.compile(r"\b([A-Za-z_]\w+)(?:\[\w*\])*\s*[(={;]")
 # Headers that declare by a list, or by what is generated.
 LISTED = re.compile(r'#include "[^"]+\.(?:inc|def)"')
@@ -60,13 +61,12 @@ def used(text):
 
 
 def outermost(code):
-    """`code` without what stands in braces other than those of namespaces and
-    of enumerations, whose values are names, too."""
+    """`code` without what stands in braces other than those of namespaces."""
     kept, stack = [], []
     for part in re.split(r"([{};])", code):
         if part == "{":
             head = kept[-1] if kept else ""
-            stack.append(bool(re.search(r"\bnamespace\b|\bextern\b|\benum (?!class)", head)))
+            stack.append(bool(re.search(r"\bnamespace\b|\bextern\b", head)))
             kept.append(part if all(stack) else " {")
         elif part == "}":
             if stack:
@@ -80,9 +80,12 @@ def outermost(code):
 def declared(text):
     """The names that a header declares for those who include it."""
     code = PROSE.sub("", text)
-    macros = set(MACRO.findall(code))
+    names = set(MACRO.findall(code))
+    for values in VALUES.findall(code):
+        names.update(WORD.findall(values))
     code = outermost(re.sub(r"^#.*(?:\\\n.*)*$", "", code, flags=re.M))
-    return (macros | set(TYPE.findall(code)) | set(OTHER.findall(code))) - {"gpuperf"}
+    names.update(TYPE.findall(code), OTHER.findall(code))
+    return names - {"gpuperf"}
 
 
 def main(root):
