@@ -378,7 +378,7 @@ static bool isOpen(const CheckContext &context, const AccessProfile &access) {
          lanesOnOne(context, access) > double(launch.blocks());
 }
 
-/// Whether one sentence tells what data decides of both.
+/// Whether one sentence describes the data-dependent contention of both.
 static bool isAlike(const AccessProfile &one, const AccessProfile &other) {
   return one.base == other.base &&
          one.contention.isConditional == other.contention.isConditional &&

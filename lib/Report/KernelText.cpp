@@ -199,13 +199,13 @@ static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
     label(os, name) << sentence << '\n';
 }
 
-/// What in the data was seen in a run, and not assumed.
+/// The data-dependent behaviour that was observed in a run, and not assumed.
 static void writeObserved(llvm::raw_ostream &os, const ResolvedLaunch &launch,
                           const Prediction &prediction, bool isWhole) {
   if (!launch.observed)
     return;
   uint64_t launches = launch.observed->launches;
-  label(os, "observed") << "what data decides, on the CPU, in "
+  label(os, "observed") << "data-dependent behaviour on the CPU, in "
                         << launch.observed->warps << " warps of " << launches
                         << (launches == 1 ? " launch" : " launches")
                         << (launch.isObservedByLines

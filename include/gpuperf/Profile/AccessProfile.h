@@ -71,7 +71,7 @@ struct RequestLanes {
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not a single number.
   std::optional<double> derivativeTx;
-  /// It is another one for other values of `assumedArguments`.
+  /// It depends on the values in `assumedArguments`.
   bool stepIsAssumed = false;
   /// Distance in bytes between neighbouring lanes; empty when it differs.
   std::optional<int64_t> strideBytes;
@@ -80,7 +80,7 @@ struct RequestLanes {
   /// The index is a hash or a random number that the thread computes: no order
   /// of the lanes brings them together.
   bool isScrambled = false;
-  /// The requests are those of a run on the CPU, where data chooses them.
+  /// The requests are data-dependent and were observed in a run on the CPU.
   bool areObserved = false;
   /// The active lanes are data-dependent, as in `if (a[i] > 0) b[i] = 1`. The
   /// figures per request then hold for all lanes that can be active.
@@ -89,8 +89,8 @@ struct RequestLanes {
   /// a value is unknown, as in `if (threadIdx.x < n)` with an n that is halved
   /// in each iteration. Fewer lanes than assumed may be active.
   bool areAssumed = false;
-  /// Other loads of the warp bring the sectors of this one at the same time, so
-  /// that it moves none of its own into L1.
+  /// Other loads of the warp fetch the sectors of this one at the same time: it
+  /// moves no sectors of its own into L1.
   bool shareSectors = false;
 
   /// `own` and `others` are the executions per warp; `others` is positive.
@@ -103,7 +103,7 @@ struct RequestLanes {
     }
     if (others > own)
       pattern = other.pattern;
-    // A part that is not known makes the whole one.
+    // If one copy is unknown, the access is.
     if (!other.unknownReason.empty() && (others > own || unknownReason.empty()))
       unknownReason = other.unknownReason;
     if (derivativeTx != other.derivativeTx)
@@ -120,7 +120,7 @@ struct RequestLanes {
   }
 };
 
-/// What the lanes' addresses owe to parameters of unknown value.
+/// How the addresses of the lanes depend on parameters of unknown value.
 struct UnknownPitch {
   /// The parameters that determine the distance between lanes: "'ld'" in
   /// `a[ld * threadIdx.x]`.
@@ -183,7 +183,7 @@ struct AtomicOperation {
   bool isConflictGiven = false; ///< an annotation gives lanesOnOneAddress
 };
 
-/// How often atomics of the grid are on one address.
+/// Contention of an atomic: how many lanes use the same address.
 struct AtomicContention {
   /// Global memory: lanes of the whole grid that access the most contended
   /// address, and passes of the whole grid in the busiest L2 slice. Addresses

@@ -25,9 +25,8 @@ namespace gpuperf {
 /// The trip count that is assumed for a loop whose trip count is unknown.
 constexpr int64_t kAssumedTrip = 100;
 
-/// One launch in which every unknown has been replaced by a number. `origin`
-/// has, under the keys `grid`, `block`, `shared` and `arg:NAME`, where each
-/// number came from.
+/// One launch in which every unknown has been replaced by a number; `origins`
+/// states where each number came from.
 struct ResolvedLaunch {
   /// A condition in the host code that decides whether the launch is executed.
   struct Condition {
@@ -38,21 +37,21 @@ struct ResolvedLaunch {
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
-  /// The same blocks in rows and planes, where the addresses divide blockIdx.x
-  /// into these: 8, 64 and 4 of a grid of 2048.
+  /// The grid in rows and planes, if the addresses divide blockIdx.x into
+  /// these: {8, 64, 4} for a grid of 2048 blocks.
   std::optional<std::array<int64_t, 3>> rows;
   /// Blocks of a cluster in x, y and z; empty for a launch without clusters.
   std::optional<std::array<int64_t, 3>> cluster;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
-  /// Grid-stride loops of unknown trip count. They are assumed to run one
-  /// iteration: the parameter that decides has a value of that kind.
+  /// A grid-stride loop of unknown trip count. One iteration is assumed; the
+  /// value of `parameter`, which determines the trip count, is chosen for that.
   struct SingleTripLoop {
     SourcePlace place;
     std::string parameter;
   };
   std::vector<SingleTripLoop> singleTripLoops;
-  /// Upper bounds of parameters without a value, as far as they are known; of
-  /// pointers the bytes of the allocation.
+  /// Known upper bounds of parameters without a value; for pointers the size of
+  /// the allocation in bytes.
   std::map<std::string, int64_t> upperBounds;
   LaunchOrigins origins;
   /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
@@ -64,8 +63,8 @@ struct ResolvedLaunch {
   /// The parameters that would make the grid known: the extents of the grid
   /// depend on them and on no other unknown. Empty when the grid is known.
   std::vector<std::string> gridParameters;
-  /// The number of blocks is unknown, and `grid` is the largest that conditions
-  /// of the program allow.
+  /// The number of blocks is unknown, and `grid` is the largest that the
+  /// conditions of the program allow.
   bool isLargestGrid = false;
   /// How many times the program executes the launch; empty when unknown.
   std::optional<int64_t> count;
@@ -98,13 +97,13 @@ struct ResolvedLaunch {
   /// The program makes another launch in place of this one unless its input
   /// says otherwise.
   bool needsInput = false;
-  /// Integers of the host code that the launch depends on and of which nothing
-  /// is known.
+  /// Integers of the host code that the launch depends on and whose values are
+  /// unknown.
   std::vector<std::string> openSizes;
   /// The values that the user gave to such integers, by name.
   std::map<std::string, int64_t> givenSizes;
   std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
-  /// What its warps did in a run on the CPU; null when that is not known.
+  /// The behaviour of its warps in a run on the CPU; null when unknown.
   std::shared_ptr<const Observation> observed;
   /// The run executed other code of the same source.
   bool isObservedByLines = false;
@@ -113,8 +112,8 @@ struct ResolvedLaunch {
   bool isGridKnown() const {
     return !origins.is(LaunchPart::Grid, FactOrigin::Default);
   }
-  /// Whether `grid` is that of a launch, if only of the largest one: its start
-  /// then counts beside the work.
+  /// Whether `grid` is the grid of a launch, or the largest possible one. The
+  /// predicted time then includes the start of the kernel.
   bool isWholeGrid() const { return isGridKnown() || isLargestGrid; }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }

@@ -334,8 +334,8 @@ void sayObserved(const ResolvedLaunch &launch, WarpWalk &walk) {
   removeRepetitions(walk.observed);
   if (!walk.observed.empty() && !launch.observed->isWhole)
     walk.assumptions.push_back(
-        "what data decides in the whole run assumed to be as in this one, of "
-        "which blocks were left out, here or in a launch before");
+        "data-dependent behaviour of the whole run assumed to be that of the "
+        "executed blocks: some were left out, in this launch or before it");
 }
 
 /// One sentence for all accesses whose lanes depend on data.

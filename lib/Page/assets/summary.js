@@ -96,7 +96,7 @@ function whatToDo(kernel, first) {
 const factTexts = {
   known : "Launch, sizes and loops are known from the program.",
   observed :
-      "Launch, sizes and loops are known from the program, what data decides from a run of it:",
+      "Launch, sizes and loops are known from the program, data-dependent behaviour from a run of it:",
   assumed : "Some of what the time rests on is assumed:",
   unknown :
       "Without a fact that is not known there is no time of the whole kernel:",
