@@ -23,23 +23,10 @@ static bool mapMembers(Map &map, ProgramLaunch &launch) {
          map("facts", launch.facts) && map("missing", launch.missing);
 }
 
-static json::Value toJSON(const CheckSummary &check) {
-  return json::Array{check.findings, check.speedup, packText(check.file),
-                     check.line};
-}
-
-static bool fromJSON(const json::Value &value, CheckSummary &check,
-                     json::Path path) {
-  const json::Array *list = value.getAsArray();
-  if (!list || list->size() != 4) {
-    path.report("expected [findings, speedup, file, line]");
-    return false;
-  }
-  check = {unsigned((*list)[0].getAsInteger().value_or(0)),
-           (*list)[1].getAsNumber(),
-           unpackText((*list)[2].getAsString().value_or("")),
-           unsigned((*list)[3].getAsInteger().value_or(0))};
-  return true;
+template <typename Map> static bool mapMembers(Map &map, CheckSummary &check) {
+  return map("findings", check.findings) &&
+         map.optional("speedup", check.speedup) && map("file", check.file) &&
+         map("line", check.line);
 }
 
 /// All but the parts of views, which are large: they are moved.
