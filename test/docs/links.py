@@ -24,7 +24,7 @@ HEADING = re.compile(r"^#+ +(.*)$", re.M)
 ENGINEERS = ["CONTRIBUTING.md", "docs/how-it-works.md"]
 # "lib/Model/Roofline.cpp"; "lib/X" stands for many, "machines/NAME.yaml" for one to be.
 PATH = re.compile(r"`((?:lib|include|test|tools|docs|machines|cmake|examples|site)/[\w./-]+)`")
-STANDS_FOR_MANY = re.compile(r"\b(X|NAME|NewThing|NewModel)\b|new-(thing|model)")
+STANDS_FOR_MANY = re.compile(r"\b(X|NAME|NewThing|NewModel|NewView)\b|new-(thing|model|view)")
 
 
 def read(path):
