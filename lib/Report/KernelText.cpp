@@ -202,7 +202,7 @@ static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
 /// The data-dependent behaviour that was observed in a run, and not assumed.
 static void writeObserved(llvm::raw_ostream &os, const ResolvedLaunch &launch,
                           const Prediction &prediction, bool isWhole) {
-  if (!launch.observed)
+  if (!launch.observed || prediction.observed.empty())
     return;
   uint64_t launches = launch.observed->launches;
   label(os, "observed") << "data-dependent behaviour on the CPU, in "

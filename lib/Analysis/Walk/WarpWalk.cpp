@@ -82,13 +82,23 @@ std::string rounded(double value) {
   return text;
 }
 
+/// ", each 4 iterations of the source" for an iteration that does so many.
+std::string sourceIterations(const PlanNode &node) {
+  int64_t steps = llvm::cast<LoopOp>(node.op).getSteps().value_or(1);
+  if (steps <= 1)
+    return "";
+  return ", each " + std::to_string(steps) + " iterations of the source";
+}
+
 /// What a run has shown of a loop, in the place of an assumption.
 void summariseObserved(const PlanNode &node, LoopStats &stats, WarpWalk &walk) {
   const ObservedLoop &loop = *node.observedLoop;
   stats.longestTrip = std::max(stats.tripPerWarp, loop.ofBlock);
   stats.longestTripOfGrid = std::max(stats.longestTrip, loop.ofGrid);
   stats.longestAt = 0.5; // anywhere
-  stats.observed = rounded(loop.trips) + " iterations in this run";
+  std::string trips = rounded(loop.trips);
+  stats.observed = trips + (trips == "1" ? " iteration" : " iterations") +
+                   " in this run" + sourceIterations(node);
   if (loop.lanes < 0.995)
     stats.observed += ", by " + rounded(100 * loop.lanes) + "% of the lanes";
   if (loop.ofGrid > 1.05 * loop.trips)
@@ -136,10 +146,7 @@ void summariseLoop(const PlanNode &node, const AssumedTrips::RowLengths &rows,
   stats.assumption =
       llvm::formatv("trip count unknown, {0}{1} assumed{2}{3}",
                     bounded ? "at most " : "", stats.assumed,
-                    steps > 1 ? ", each " + std::to_string(steps) +
-                                    " iterations of the source"
-                              : "",
-                    reasonOf(node, rows))
+                    sourceIterations(node), reasonOf(node, rows))
           .str();
   walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
