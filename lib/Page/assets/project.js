@@ -73,100 +73,91 @@ function worthCell(row) {
 }
 
 const columns = [
+  { key: "name", title: "Kernel", className: "text name", value: (row) => row.name, cell: nameCell },
   {
-    key : "name",
-    title : "Kernel",
-    className : "text name",
-    value : (row) => row.name,
-    cell : nameCell
+    key: "time",
+    title: "Time",
+    help: "predicted time of one launch",
+    className: "number wide",
+    first: "descending",
+    value: (row) => row.time_us,
+    cell: timeCell,
   },
   {
-    key : "time",
-    title : "Time",
-    help : "predicted time of one launch",
-    className : "number wide",
-    first : "descending",
-    value : (row) => row.time_us,
-    cell : timeCell,
+    key: "bound",
+    title: "Bound by",
+    className: "text",
+    value: (row) => row.bound_text,
+    cell: (row) => boundChip(row.bound, row.bound_text),
   },
   {
-    key : "bound",
-    title : "Bound by",
-    className : "text",
-    value : (row) => row.bound_text,
-    cell : (row) => boundChip(row.bound, row.bound_text),
+    key: "warps",
+    title: "Occupancy",
+    help: "warps per SM, of those that it holds",
+    className: "number narrow",
+    first: "descending",
+    value: (row) => (row.warps === undefined ? null : row.warps / row.max_warps),
+    cell: occupancyCell,
   },
   {
-    key : "warps",
-    title : "Occupancy",
-    help : "warps per SM, of those that it holds",
-    className : "number narrow",
-    first : "descending",
-    value : (row) =>
-        (row.warps === undefined ? null : row.warps / row.max_warps),
-    cell : occupancyCell,
+    key: "registers",
+    title: "Registers",
+    help: "per thread",
+    className: "number bytes",
+    first: "descending",
+    value: (row) => row.registers,
   },
   {
-    key : "registers",
-    title : "Registers",
-    help : "per thread",
-    className : "number bytes",
-    first : "descending",
-    value : (row) => row.registers,
+    key: "dram",
+    title: "DRAM",
+    help: "bytes of the whole grid",
+    className: "number bytes",
+    first: "descending",
+    value: (row) => row.dram,
+    cell: (row) => formatBytes(row.dram),
   },
   {
-    key : "dram",
-    title : "DRAM",
-    help : "bytes of the whole grid",
-    className : "number bytes",
-    first : "descending",
-    value : (row) => row.dram,
-    cell : (row) => formatBytes(row.dram),
+    key: "l2",
+    title: "L2",
+    help: "bytes of the whole grid",
+    className: "number bytes minor",
+    first: "descending",
+    value: (row) => row.l2,
+    cell: (row) => formatBytes(row.l2),
   },
   {
-    key : "l2",
-    title : "L2",
-    help : "bytes of the whole grid",
-    className : "number bytes minor",
-    first : "descending",
-    value : (row) => row.l2,
-    cell : (row) => formatBytes(row.l2),
+    key: "l1",
+    title: "L1",
+    help: "bytes of the whole grid",
+    className: "number bytes minor",
+    first: "descending",
+    value: (row) => row.l1,
+    cell: (row) => formatBytes(row.l1),
   },
   {
-    key : "l1",
-    title : "L1",
-    help : "bytes of the whole grid",
-    className : "number bytes minor",
-    first : "descending",
-    value : (row) => row.l1,
-    cell : (row) => formatBytes(row.l1),
+    key: "facts",
+    title: "Facts",
+    help: "whether launch, sizes and loops are known",
+    className: "text",
+    value: (row) => ["known", "observed", "assumed", "unknown"].indexOf(row.facts),
+    cell: (row) => h("span", { class: `facts ${row.facts}` }, row.facts),
   },
   {
-    key : "facts",
-    title : "Facts",
-    help : "whether launch, sizes and loops are known",
-    className : "text",
-    value :
-        (row) => ["known", "observed", "assumed", "unknown"].indexOf(row.facts),
-    cell : (row) => h("span", {class : `facts ${row.facts}`}, row.facts),
+    key: "findings",
+    title: "Findings",
+    className: "number",
+    first: "descending",
+    value: (row) => row.findings,
+    cell: (row) => (row.findings ? row.findings : h("span", { class: "muted" }, "0")),
   },
   {
-    key : "findings",
-    title : "Findings",
-    className : "number",
-    first : "descending",
-    value : (row) => row.findings,
-    cell : (row) =>
-        (row.findings ? row.findings : h("span", {class : "muted"}, "0")),
-  },
-  {
-    key : "worth",
-    title : "Worth",
-    help : "how many times as fast with the best of its findings mended",
-    className : "number",
-    first : "descending",
-    value : (row) => row.speedup,
-    cell : worthCell,
+    key: "worth",
+    title: "Worth",
+    help: "how many times as fast with the best of its findings mended",
+    className: "number",
+    first: "descending",
+    value: (row) => row.speedup,
+    cell: worthCell,
   },
 ];
 
@@ -214,34 +205,34 @@ function filters(apply) {
   });
   findings.checked = chosen.findings;
   return h(
-      "form",
-      {class : "filters", onsubmit : (event) => event.preventDefault()},
-      search,
-      select(
-          "Bound",
-          chosen.bound,
-          [ [ "", "any" ], ...used.map((bound) => [bound, boundName(bound)]) ],
-          (value) => {
-            chosen.bound = value;
-            apply();
-          },
-          ),
-      select(
-          "Facts",
-          chosen.facts,
-          [
-            [ "", "any" ],
-            [ "known", "known" ],
-            [ "observed", "observed" ],
-            [ "assumed", "assumed" ],
-            [ "unknown", "unknown" ],
-          ],
-          (value) => {
-            chosen.facts = value;
-            apply();
-          },
-          ),
-      h("label", {}, findings, "with findings"),
+    "form",
+    { class: "filters", onsubmit: (event) => event.preventDefault() },
+    search,
+    select(
+      "Bound",
+      chosen.bound,
+      [["", "any"], ...used.map((bound) => [bound, boundName(bound)])],
+      (value) => {
+        chosen.bound = value;
+        apply();
+      },
+    ),
+    select(
+      "Facts",
+      chosen.facts,
+      [
+        ["", "any"],
+        ["known", "known"],
+        ["observed", "observed"],
+        ["assumed", "assumed"],
+        ["unknown", "unknown"],
+      ],
+      (value) => {
+        chosen.facts = value;
+        apply();
+      },
+    ),
+    h("label", {}, findings, "with findings"),
   );
 }
 

@@ -94,12 +94,10 @@ function whatToDo(kernel, first) {
 }
 
 const factTexts = {
-  known : "Launch, sizes and loops are known from the program.",
-  observed :
-      "Launch, sizes and loops are known from the program, data-dependent behaviour from a run of it:",
-  assumed : "Some of what the time rests on is assumed:",
-  unknown :
-      "Without a fact that is not known there is no time of the whole kernel:",
+  known: "Launch, sizes and loops are known from the program.",
+  observed: "Launch, sizes and loops are known from the program, data-dependent behaviour from a run of it:",
+  assumed: "Some of what the time rests on is assumed:",
+  unknown: "Without a fact that is not known there is no time of the whole kernel:",
 };
 
 function missingFact(fact) {
@@ -117,36 +115,28 @@ function missingFact(fact) {
 }
 
 function restsOn(kernel, prediction) {
-  const observed =
-      (prediction.observed ?? []).map((text) => `observed: ${text}`);
+  const observed = (prediction.observed ?? []).map((text) => `observed: ${text}`);
   const list = [...prediction.assumptions, ...kernel.unknown.map((text) => `not understood: ${text}`)];
   return h(
-      "details",
-      {
-        class : "rests",
-        open : prediction.facts !== "known" && list.length + observed.length < 6
-      },
-      h(
-          "summary",
+    "details",
+    { class: "rests", open: prediction.facts !== "known" && list.length + observed.length < 6 },
+    h(
+      "summary",
+      {},
+      h("span", { class: `facts ${prediction.facts}` }, `facts ${prediction.facts}`),
+      ". ",
+      list.length
+        ? `${prediction.facts === "known" ? factTexts.known + " " : ""}It rests on ${plural(list.length, "assumption")}.`
+        : factTexts[prediction.facts],
+    ),
+    list.length + observed.length
+      ? h(
+          "ul",
           {},
-          h("span", {class : `facts ${prediction.facts}`},
-            `facts ${prediction.facts}`),
-          ". ",
-          list.length
-              ? `${
-                    prediction.facts === "known"
-                        ? factTexts.known + " "
-                        : ""}It rests on ${plural(list.length, "assumption")}.`
-              : factTexts[prediction.facts],
-          ),
-      list.length + observed.length
-          ? h(
-                "ul",
-                {},
-                [...list, ...observed ].map((text) => h("li", {}, text)),
-                )
-          : null,
-      missingFact(kernel.missing_fact),
+          [...list, ...observed].map((text) => h("li", {}, text)),
+        )
+      : null,
+    missingFact(kernel.missing_fact),
   );
 }
 
