@@ -11,7 +11,7 @@
 
 using namespace gpuperf;
 
-using Block = std::optional<ObservedBlock>;
+using MaybeBlock = std::optional<ObservedBlock>;
 
 /// The iterations of `loop`, which are the same for all threads, or not known.
 static std::optional<int64_t> tripsOf(LoopOp loop,
@@ -31,8 +31,8 @@ static bool hasOwnBlocks(mlir::Operation *op, const ResolvedLaunch &launch) {
 }
 
 /// The block of region `number` of a loop or a conditional, if it is known.
-static Block blockOf(mlir::Operation *op, unsigned number,
-                     const ResolvedLaunch &launch) {
+static MaybeBlock blockOf(mlir::Operation *op, unsigned number,
+                          const ResolvedLaunch &launch) {
   const Observation &observed = *launch.observed;
   if (launch.isObservedByLines)
     return number < op->getNumRegions() && !op->getRegion(number).empty()
@@ -47,7 +47,7 @@ static Block blockOf(mlir::Operation *op, unsigned number,
   if (!lines || number >= lines->size() || !(*lines)[number])
     return std::nullopt;
   const ObservedBlock *block = observed.blockOf(unsigned((*lines)[number]));
-  return block ? Block(*block) : std::nullopt;
+  return block ? MaybeBlock(*block) : std::nullopt;
 }
 
 /// Counters of many passes are off by some per cent; a side that runs more
@@ -67,7 +67,8 @@ static double partialOf(const ObservedBlock &side,
   return std::clamp(around.lanes / around.executions - lanes, 0.0, 1.0);
 }
 
-static std::optional<ObservedBranch> branchOf(const Block &yes, const Block &no,
+static std::optional<ObservedBranch> branchOf(const MaybeBlock &yes,
+                                              const MaybeBlock &no,
                                               const ObservedBlock &around) {
   if (!(yes || no) || around.executions <= 0 || around.lanes <= 0 ||
       (yes && !isPartOf(*yes, around)) || (no && !isPartOf(*no, around)))
@@ -85,7 +86,7 @@ static std::optional<ObservedBranch> branchOf(const Block &yes, const Block &no,
 static std::optional<ObservedLoop> loopOf(mlir::Operation *op,
                                           const ObservedBlock &around,
                                           const ResolvedLaunch &launch) {
-  Block body = blockOf(op, 0, launch);
+  MaybeBlock body = blockOf(op, 0, launch);
   if (!body || around.executions <= 0 || around.lanes <= 0)
     return std::nullopt;
   ObservedLoop loop;
@@ -118,12 +119,13 @@ static void takeObserved(PlanRegion &region, const ObservedBlock &around,
 static void takeObservedGuard(PlanNode &node, const ObservedBlock &around,
                               const ResolvedLaunch &launch) {
   PlanNode &loop = node.regions[0].nodes[0];
-  Block body = blockOf(loop.op, 0, launch);
+  MaybeBlock body = blockOf(loop.op, 0, launch);
   std::optional<int64_t> trips = tripsOf(llvm::cast<LoopOp>(loop.op), launch);
   if (body && trips && *trips > 0) {
     double times = double(*trips);
-    Block side = ObservedBlock{body->executions / times, body->lanes / times,
-                               body->most / times, body->mostOfBlock / times};
+    MaybeBlock side =
+        ObservedBlock{body->executions / times, body->lanes / times,
+                      body->most / times, body->mostOfBlock / times};
     takeObserved(node.regions[0], *side, launch);
     node.observedBranch = branchOf(side, std::nullopt, around);
     return;
@@ -142,7 +144,7 @@ static void takeObserved(PlanRegion &region, const ObservedBlock &around,
     else if (node.kind == PlanNode::Loop)
       node.observedLoop = loopOf(node.op, around, launch);
     for (auto [number, inner] : llvm::enumerate(node.regions))
-      if (Block block = blockOf(node.op, unsigned(number), launch))
+      if (MaybeBlock block = blockOf(node.op, unsigned(number), launch))
         takeObserved(inner, *block, launch);
     if (!node.observedBranch && guardsLoop(node))
       takeObservedGuard(node, around, launch);
