@@ -322,6 +322,8 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   }
   profile.dramBytes += access.traffic.dramBytes;
   profile.dramWrittenBytes += written;
+  profile.scatteredReadBytes += access.traffic.scatteredReadBytes;
+  profile.scatteredWrittenBytes += access.traffic.scatteredWrittenBytes;
 }
 
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {

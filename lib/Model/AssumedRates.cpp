@@ -216,6 +216,27 @@ static void assumeConversions(Worksheet &sheet, const Machine &machine,
                      machine.name)});
 }
 
+/// The rows of DRAM take as long to open on all GPUs that were measured, in
+/// proportion to their bandwidth: an H200 (2430 and 800 of 4010 GB/s) and a
+/// GeForce RTX 3080.
+static void assumeScattered(Worksheet &sheet, const Machine &machine,
+                            std::vector<AssumedRate> &assumed) {
+  if (sheet.has("scattered_read_GBps") || !sheet.has("dram_GBps") ||
+      sheet["scattered_read"] + sheet["scattered_written"] <= 0)
+    return;
+  constexpr double kRead = 0.6, kWritten = 0.2;
+  sheet.give("scattered_read_GBps", kRead * sheet["dram_GBps"], "assumed");
+  sheet.give("scattered_write_GBps", kWritten * sheet["dram_GBps"], "assumed");
+  assumed.push_back(
+      {{"dram_cycles"},
+       llvm::formatv("DRAM reads at places far from each other at {0} of its "
+                     "bandwidth and writes at {1}, as an H200: {2} has no "
+                     "dram.scattered_read_GBps",
+                     llvm::format("%.2g", kRead),
+                     llvm::format("%.2g", kWritten), machine.name),
+       /*isOfOneGPU=*/true});
+}
+
 std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
                                               const Machine &machine) {
   std::vector<AssumedRate> assumed;
@@ -232,6 +253,7 @@ std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
     assumed.back().isOfOneGPU = rate.onlyOn != nullptr;
   }
   assumeConversions(sheet, machine, assumed);
+  assumeScattered(sheet, machine, assumed);
   return assumed;
 }
 

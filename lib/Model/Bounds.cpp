@@ -132,11 +132,11 @@ constexpr Limit kDram = {Bound::Dram,
                          "dram.sustained_bandwidth_GBps",
                          kResources,
                          ThroughputBound::SharedByAll};
-constexpr Limit kDramLessLeft = {
+constexpr Limit kDramWork = {
     Bound::Dram,
     "dram_cycles",
-    "dram_bytes - left_in_l2",
-    "(dram_bytes - left_in_l2) / warps / (dram_GBps / clock_GHz / sms)",
+    "dram_work",
+    "dram_work / warps / (dram_GBps / clock_GHz / sms)",
     "dram.sustained_bandwidth_GBps",
     kResources,
     ThroughputBound::SharedByAll};
@@ -433,7 +433,7 @@ ThroughputBounds BoundBuilder::build() {
   cudaCores();
   add(sheet.has("tensor_burst") ? kTensorBursts : kTensor);
   doublesAndConversions();
-  add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);
+  add(sheet.has("dram_work") ? kDramWork : kDram);
   l1AndShared();
   for (const Limit &limit : kOtherLimits)
     add(limit);

@@ -10,6 +10,7 @@
 #include "Bounds.h"
 #include "Contention.h"
 #include "DongPai.h"
+#include "DramWork.h"
 #include "L2Atomics.h"
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
@@ -49,7 +50,6 @@ public:
 
 private:
   bool start();
-  void defineLeftInL2();
   void defineKernel();
   void defineFullWaves();
   void defineTail();
@@ -105,9 +105,9 @@ bool Evaluation::start() {
   if (cannotRun(prediction, kernel, machine))
     return false;
   starts = assumeStarts(sheet, machine);
-  defineLeftInL2();
   atomicsAreLike = assumeAtomicRates(sheet, machine);
   rates = assumeRates(sheet, machine);
+  defineDramWork(sheet, kernel);
   ThroughputBounds throughput = throughputBounds(sheet, machine);
   std::vector<std::string> needs = std::move(throughput.needs);
   llvm::append_range(needs, kernel.latencyNeeds);
@@ -119,15 +119,6 @@ bool Evaluation::start() {
   for (std::string &what : throughput.uncounted)
     assume(prediction, std::move(what));
   return true;
-}
-
-/// Of what the kernel writes, some is in L2 when it ends and the clock stops.
-/// How much of the grid that is takes its size.
-void Evaluation::defineLeftInL2() {
-  if (sheet.has("unwritten_bytes") && sheet["dram_written"] > 0 &&
-      kernel.launch.isGridKnown())
-    sheet.define("left_in_l2", "bytes", "min(dram_written, unwritten_bytes)",
-                 "counters of the bytes that kernels write");
 }
 
 void Evaluation::defineKernel() {

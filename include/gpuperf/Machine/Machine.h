@@ -164,6 +164,10 @@ struct L2Figures {
   /// Upper limit of the bytes that a kernel has stored and that are still dirty
   /// in L2 when it ends. They do not reach DRAM within its time.
   Figure unwrittenBytes;
+  /// How many times its space data takes in the cache that is loaded in random
+  /// order: 1.5 where each of two halves keeps copies of what the other one
+  /// has, of half of the data.
+  Figure loadCopies;
   /// Lanes of atomic additions that the whole GPU serves per cycle when all
   /// addresses differ.
   Figure atomicLanesPerCycle;
@@ -194,6 +198,9 @@ struct DramFigures {
   /// Smallest transfer: the DRAM traffic of one 4-byte access to a random
   /// address.
   Count accessBytes;
+  /// Rates of accesses at places far from each other, which open a row of DRAM
+  /// each: of `accessBytes` that are read, of 32-byte sectors that are written.
+  Figure scatteredReadGBps, scatteredWriteGBps;
   /// Fully diverging random 4-byte accesses (Volkov 2016, Tables 6.1 and 6.2).
   Figure unstructuredLanesPerCyclePerSM;
   Figure unstructuredLatencyCycles;

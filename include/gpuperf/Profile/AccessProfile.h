@@ -223,12 +223,17 @@ struct AccessTraffic {
   /// Stores: the part of dramBytes that is read to fill sectors which leave L2
   /// before they have been written as a whole.
   double dramFilledBytes = 0;
+  /// The parts of dramBytes that are read and written at places far from each
+  /// other, each place in a row of DRAM of its own.
+  double scatteredReadBytes = 0, scatteredWrittenBytes = 0;
 
   void merge(const AccessTraffic &other) {
     l1Bytes += other.l1Bytes;
     l2Bytes += other.l2Bytes;
     dramBytes += other.dramBytes;
     dramFilledBytes += other.dramFilledBytes;
+    scatteredReadBytes += other.scatteredReadBytes;
+    scatteredWrittenBytes += other.scatteredWrittenBytes;
   }
 };
 

@@ -42,6 +42,8 @@ static std::optional<double> declaredBytes(KernelOp kernel,
   return bytes && *bytes > 0 ? std::optional<double>(*bytes) : std::nullopt;
 }
 
+constexpr int64_t kWord = 4; ///< bytes
+
 /// A thread's local memory is interleaved with its neighbours' word by word, so
 /// that lanes at the same offset are contiguous.
 static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
@@ -53,7 +55,7 @@ static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
   form.constant = saturatingMul(form.constant, threads);
   for (AddressTerm &term : form.terms)
     term.stride = saturatingMul(term.stride, threads);
-  int64_t stride = 4;
+  int64_t stride = kWord;
   auto add = [&](ExprAttr index, int64_t extent) {
     if (full.of(index) > 1)
       form.terms.push_back({index, stride});
@@ -88,15 +90,20 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
   group.form = addressForm(offset, launch, group.withSteps(full),
                            isApart || op.getKind() == AccessKind::Store);
-  if (group.space == Space::Local && group.form.hasDataRows())
+  // One element of a thread's array that all lanes take is any of it, too.
+  bool isAnyElement =
+      offset.anyLeaf([](ExprAttr leaf) { return leaf.isUniformUnknown(); });
+  if (group.space == Space::Local && (group.form.hasDataRows() || isAnyElement))
     group.form.dataDependent = true;
   if (group.form.dataDependent) {
     group.element = elementOf(op, launch);
     group.isFilled = orderOfPlaces(op, launch) != DataOrder::Random;
   }
-  if (group.space == Space::Local)
+  if (group.space == Space::Local) {
     group.form =
         interleaved(group.form, op->getParentOfType<KernelOp>(), launch, full);
+    group.bytes = std::min(group.bytes, kWord);
+  }
   return group;
 }
 
@@ -286,6 +293,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                    requests * access.sectorsPerRequest * kSectorBytes / part);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
+    // Between two words of a thread are those of all others.
+    if (op.getSpace() == Space::Local)
+      for (int64_t word = kWord; word < op.getBytes(); word += kWord)
+        same->offsets.push_back(group.form.constant +
+                                word * launch.threadsPerBlock());
     same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;
     same->lineBytes += requests * access.linesPerRequest * 128;
     same->transactionBytes += requests * access.transactionBytesPerRequest;

@@ -8,6 +8,7 @@
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
 #include "Overlap.h"
+#include "RandomReuse.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -52,6 +53,11 @@ static bool dependsOn(const AccessGroup &group, unsigned dim) {
 
 bool gpuperf::dependsOnBlock(const AccessGroup &group) {
   return dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2);
+}
+
+bool gpuperf::isScattered(const AccessGroup &group) {
+  return group.form.dataDependent && !group.isFilled &&
+         2 * group.sectorBytes <= group.lineBytes;
 }
 
 /// `data`, or if that is more, the granules of a contiguous array of `bytes`.
@@ -250,26 +256,36 @@ double CacheLevel::retainedOver(double blocks) {
   return part;
 }
 
+static bool isRandomInLocalArray(const AccessGroup &group) {
+  return group.space == Space::Local && group.form.dataDependent &&
+         group.arrayBytes;
+}
+
 /// What data picks of a local array comes again at any time until the array has
 /// been used, not in the next iteration.
 double CacheLevel::retainedOver(const AccessGroup &group, LoopOp loop) {
-  if (group.space != Space::Local || !group.form.dataDependent ||
-      !group.arrayBytes)
+  if (!isRandomInLocalArray(group))
     return retainedOver(loop);
-  return std::min(shape.capacityBytes / std::max(bytesOfArray(group), 1.0),
-                  1.0);
+  double line = double(shape.lineBytes);
+  // Lanes that take the same element use a whole line at once.
+  double ofLine = isScattered(group) ? line / double(shape.granuleBytes) : 1;
+  return retainedInArray(bytesOfArray(group) / line * shape.copies,
+                         shape.capacityBytes / line, std::max(ofLine, 1.0));
 }
 
 double
 CacheLevel::retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
   double kept = 1;
-  bool isInLoop = false;
-  for (const AccessGroup *group : sharing)
-    if (group->space == Space::Local && !group->nest.empty()) {
-      isInLoop = true;
-      kept = std::min(kept, retainedOver(*group, LoopOp(group->nest.back())));
-    }
-  return isInLoop ? kept : retainedAfter(order.wave());
+  bool isSoon = false;
+  for (const AccessGroup *group : sharing) {
+    bool isInLoop = group->space == Space::Local && !group->nest.empty();
+    if (!isInLoop && !isRandomInLocalArray(*group))
+      continue;
+    isSoon = true;
+    LoopOp outermost = isInLoop ? LoopOp(group->nest.back()) : LoopOp();
+    kept = std::min(kept, retainedOver(*group, outermost));
+  }
+  return isSoon ? kept : retainedAfter(order.wave());
 }
 
 CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
@@ -284,8 +300,37 @@ CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
   return misses;
 }
 
+/// Whether data picks what `group` touches of an array, as likely any of it as
+/// another.
+static bool isRandomInArray(const AccessGroup &group) {
+  return group.form.dataDependent && group.arrayBytes && !group.isFilled &&
+         group.space != Space::Local;
+}
+
+double CacheLevel::randomMissBytes(const AccessGroup &group) {
+  AccessGroup anywhere = group;
+  anywhere.arrayBytes.reset();
+  const BlockSet &all = first(order.blocks());
+  double granule = double(shape.granuleBytes);
+  RandomRequests random;
+  random.requests = bytes(anywhere, all, group.nest) / granule;
+  random.granules = *group.arrayBytes / granule;
+  random.granulesPerLine = std::max(double(shape.lineBytes) / granule, 1.0);
+  random.cacheLines = shape.capacityBytes / double(shape.lineBytes);
+  // Stores and atomics go to the one place that an address has.
+  random.copies = group.kind == AccessKind::Load ? shape.copies : 1;
+  for (const AccessGroup *other : groups)
+    if (!accessSameData(*other, group) && random.requests > 0)
+      random.otherLines +=
+          room(*other, reached(*other, order.blocks()), other->nest).lines /
+          random.requests;
+  return missedRequests(random) * granule;
+}
+
 double CacheLevel::missBytes(const AccessGroup &group) {
   assert(serves(group) && "the cache serves the group");
+  if (isRandomInArray(group))
+    return randomMissBytes(group);
   Misses misses = missesOfWave(group);
   bool x = dependsOn(group, 0), y = dependsOn(group, 1);
   bool isLocal = group.space == Space::Local;

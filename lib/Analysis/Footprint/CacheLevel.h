@@ -22,6 +22,7 @@ struct CacheShape {
   int64_t granuleBytes = kSectorBytes;
   int64_t lineBytes = kSectorBytes;
   double sets = 1;
+  double copies = 1; ///< of data that is loaded in random order
 
   double ways() const { return capacityBytes / (sets * double(lineBytes)); }
 };
@@ -36,6 +37,9 @@ GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
 
 /// Whether blocks may differ in the data that they touch.
 bool dependsOnBlock(const AccessGroup &group);
+
+/// Whether data puts the lanes of the requests of `group` far from each other.
+bool isScattered(const AccessGroup &group);
 
 /// A number of lines, and the variance of their number in one set.
 struct Room {
@@ -80,7 +84,8 @@ public:
   /// cache still holds when another of them accesses it. In between, the
   /// concurrently resident blocks may touch all of their data. Local memory of
   /// a thread is accessed again in each iteration of a loop, so that at most
-  /// one iteration is in between.
+  /// one iteration is in between, and where data picks the elements of an
+  /// array, no more than the array.
   double retainedBetween(llvm::ArrayRef<const AccessGroup *> sharing);
 
 private:
@@ -126,6 +131,8 @@ private:
   double retainedOver(const AccessGroup &group, LoopOp loop);
   double retainedOver(double blocks);
   double retainedAfter(double blocks);
+  /// Bytes that `group` misses of an array of which data picks any granule.
+  double randomMissBytes(const AccessGroup &group);
   /// Bytes that `group` misses during one wave of blocks.
   Misses missesOfWave(const AccessGroup &group);
 };

@@ -123,6 +123,7 @@ private:
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
+  AccessTraffic ofDram(const AccessGroup &group, double missed) const;
   void assign(const AccessGroup &group, const Bytes &total);
   Extents ofOneBlock(const AccessGroup &group) const;
   void sayAssumptions();
@@ -131,7 +132,7 @@ private:
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
 /// miss alone. Where data chooses the elements of a declared array, all of it
-/// is missed once.
+/// is missed once. A thread has stored what it loads of its own memory.
 void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
   struct Cluster {
     double sum = 0, once = 0;
@@ -167,9 +168,20 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
                                   cluster.once, cluster.sum);
     }
     double kept = cache.retainedBetween(members);
+    // What a thread loads of its own memory it has stored.
+    auto isStored = [&](unsigned i) {
+      return groups[i].space == Space::Local &&
+             groups[i].kind != AccessKind::Store;
+    };
+    double first = 0;
     for (unsigned i : cluster.members)
-      if (cluster.sum > 0)
-        level[i] *= 1 - kept * (1 - cluster.once / cluster.sum);
+      first += isStored(i) ? 0 : level[i];
+    bool isAllLoaded = first <= 0;
+    double once = cluster.once / (isAllLoaded ? cluster.sum : first);
+    for (unsigned i : cluster.members) {
+      bool hits = isStored(i) && !isAllLoaded;
+      level[i] *= 1 - kept * (hits ? 1 : 1 - std::min(once, 1.0));
+    }
   }
 }
 
@@ -269,7 +281,8 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
       BlockOrder(context, launch, blocksAtOnce, stayingBlocks(), 1, density),
       full,
       {bytes, granule, line,
-       bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
+       bytes / double(line * machine.l2.ways.value_or(kL2Ways)),
+       machine.l2.loadCopies.value_or(1)}};
 }
 
 /// The part of the transactions of `group` that are of 32 bytes, read off their
@@ -354,6 +367,37 @@ void Footprint::throughCaches(const Phase &phase) {
         phase.part * std::min(missed, moved * perSector) * (1 - heldOf(group));
 }
 
+/// What `group` moves at DRAM, of `missed` bytes at L2. Of a store that data
+/// puts anywhere L2 reads what it does not fill and writes back the sector, or
+/// as often what DRAM accesses at once: 134e6 words of 512 MB in random order
+/// read 48 bytes each on an H100, and write 51. The lines of a thread's own
+/// memory are in L2, and leave it sector by sector.
+AccessTraffic Footprint::ofDram(const AccessGroup &group, double missed) const {
+  AccessTraffic traffic;
+  traffic.dramFilledBytes =
+      (1 - heldOf(group)) *
+      filledBytes(group, groups, full, launch, machine, walk);
+  if (!isScattered(group) || !machine.l2.bytes) {
+    traffic.dramBytes = missed + traffic.dramFilledBytes;
+    return traffic;
+  }
+  if (group.kind == AccessKind::Store) {
+    double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
+    double ofSector = std::min(kSectorBytes / granule, 1.0);
+    bool isLocal = group.space == Space::Local;
+    missed *= isLocal ? ofSector : (1 + ofSector) / 2;
+    if (!isLocal && group.bytes < kSectorBytes)
+      traffic.dramFilledBytes = missed;
+  }
+  traffic.dramBytes = missed + traffic.dramFilledBytes;
+  double written = group.kind == AccessKind::Store    ? missed
+                   : group.kind == AccessKind::Atomic ? missed / 2
+                                                      : 0;
+  traffic.scatteredWrittenBytes = written;
+  traffic.scatteredReadBytes = traffic.dramBytes - written;
+  return traffic;
+}
+
 void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   double requested = std::max(group.sectorBytes, 1e-300);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
@@ -362,16 +406,17 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   // A copy in bulk wants whole sectors, and no lines around them.
   if (AccessOp(group.ops.front()).getBulk())
     dram = std::min(dram, total.l2);
-  double filled = (1 - heldOf(group)) *
-                  filledBytes(group, groups, full, launch, machine, walk);
+  AccessTraffic ofGroup = ofDram(group, dram);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
                   kSectorBytes / requested;
     access.traffic.l1Bytes = total.l1 * part;
     access.traffic.l2Bytes = total.l2 * part;
-    access.traffic.dramBytes = (dram + filled) * part;
-    access.traffic.dramFilledBytes = filled * part;
+    access.traffic.dramBytes = ofGroup.dramBytes * part;
+    access.traffic.dramFilledBytes = ofGroup.dramFilledBytes * part;
+    access.traffic.scatteredReadBytes = ofGroup.scatteredReadBytes * part;
+    access.traffic.scatteredWrittenBytes = ofGroup.scatteredWrittenBytes * part;
   }
 }
 

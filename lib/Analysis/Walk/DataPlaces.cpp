@@ -12,15 +12,14 @@
 
 using namespace gpuperf;
 
-/// The operations of the loop around `load` that its address comes of, in this
-/// iteration or in those before.
+/// The operations of the block of `load` that its address comes of, if that is
+/// the body of a loop in this iteration or in those before.
 static llvm::SmallSetVector<mlir::Operation *, 16> originsOf(AccessOp load) {
   llvm::SmallSetVector<mlir::Operation *, 16> origins;
   auto loop = llvm::dyn_cast<LoopOp>(load->getParentOp());
-  if (!loop)
-    return origins;
-  auto yield = llvm::dyn_cast<YieldOp>(loop.getBody().front().back());
-  constexpr size_t kMost = 64;
+  auto yield =
+      loop ? llvm::dyn_cast<YieldOp>(loop.getBody().front().back()) : YieldOp();
+  constexpr size_t kMost = 512;
   llvm::SmallSetVector<mlir::Value, 16> values;
   values.insert(load->operand_begin(), load->operand_end());
   for (size_t i = 0; i < values.size() && i < kMost; ++i) {
@@ -43,11 +42,12 @@ bool gpuperf::waitsForItself(AccessOp load) {
   return originsOf(load).contains(load);
 }
 
-/// Whether a load that waits for itself says where `op` is.
+/// Whether a load that waits for itself says where `op` is, or one of its array
+/// does, as where a loop of these was unrolled.
 static bool followsChain(AccessOp op) {
-  return llvm::any_of(originsOf(op), [](mlir::Operation *origin) {
+  return llvm::any_of(originsOf(op), [&](mlir::Operation *origin) {
     auto load = llvm::dyn_cast<AccessOp>(origin);
-    return load && waitsForItself(load);
+    return load && (waitsForItself(load) || load.getBase() == op.getBase());
   });
 }
 

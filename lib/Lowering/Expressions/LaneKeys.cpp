@@ -24,7 +24,7 @@ using namespace llvm;
 namespace {
 
 /// Values that are followed, and keys that are kept, before giving up.
-constexpr unsigned kMaxFollowed = 64, kMaxKeys = 4, kMaxKeySize = 100;
+constexpr unsigned kMaxFollowed = 256, kMaxKeys = 4, kMaxKeySize = 100;
 
 /// Whether all lanes that read one address read one value. A thread's own
 /// memory holds a value for each lane.
