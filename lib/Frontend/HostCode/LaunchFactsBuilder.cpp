@@ -28,11 +28,9 @@ void LaunchFactsBuilder::collectArguments() {
   for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
     const HostValue &value = launch.arguments[i];
     QualType type = kernel.getParamDecl(i)->getType();
-    auto map = type->isPointerType() ? ids.tensorMaps.find(value.id)
-                                     : ids.tensorMaps.end();
-    if (map != ids.tensorMaps.end())
-      tensorMaps.push_back(
-          {params[i].name, map->second, launch.argumentsAt[i]});
+    const auto *map = type->isPointerType() ? ids.mapOf(value) : nullptr;
+    if (map)
+      tensorMaps.push_back({params[i].name, *map, launch.argumentsAt[i]});
     if (!type->isRecordType())
       arguments.push_back({params[i].name, value, type, launch.argumentsAt[i]});
     for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
@@ -45,10 +43,9 @@ void LaunchFactsBuilder::collectMember(const RecordMember &member,
                                        const KernelParam &parameter,
                                        HostValue value, SourceLocation at) {
   for (const PartKey &key : member.path) {
-    auto map = ids.tensorMaps.find(value.id);
-    if (map != ids.tensorMaps.end())
+    if (const TensorMapFacts *map = ids.mapOf(value))
       tensorMaps.push_back(
-          {structName(parameter, member.field.offset), map->second, at});
+          {structName(parameter, member.field.offset), *map, at});
     value = partOf(value, key, ids);
   }
   // No expression of the host names it: the user may.
