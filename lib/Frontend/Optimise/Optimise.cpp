@@ -258,8 +258,8 @@ constexpr StringLiteral scalar =
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
     "early-cse<memssa>,"
     "correlated-propagation,simplifycfg,"
-    "instcombine<no-verify-fixpoint>,reassociate,gpuperf-keep-locations,"
-    "loop-simplify,lcssa,gpuperf-short-exits,"
+    "instcombine<no-verify-fixpoint>,tailcallelim,reassociate,"
+    "gpuperf-keep-locations,loop-simplify,lcssa,gpuperf-short-exits,"
     "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,"
     "loop-rotate<header-duplication;no-prepare-for-lto>,"
     "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
@@ -276,7 +276,8 @@ constexpr StringLiteral scalar =
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-unroll,simplifycfg,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling),"
+    "loop-simplify,lcssa,gpuperf-short-exits,loop-simplify,lcssa,"
+    "gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
 /// Of code that its compiler has optimised, PTX, only what brings it into the
