@@ -11,6 +11,8 @@
 #include "Parsed/Kernels.h"
 #include "gpuperf/Support/HostValue.h"
 #include <cassert>
+#include <functional>
+#include <numeric>
 
 using namespace gpuperf;
 using namespace clang;
@@ -173,10 +175,16 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
-/// The extents of a map's box are told like arguments: `map.box[0] = 64`.
+/// The extents of a map's box are told like arguments: `map.box[0] = 64`; the
+/// memory that it leads to is the tensor.
 void LaunchFactsBuilder::addTensorMaps(LaunchFacts &result) const {
   for (const auto &[name, map, at] : tensorMaps) {
     result.tensorMaps[name] = map;
+    result.upperBounds.erase(name);
+    if (!map.extents.empty())
+      result.upperBounds[name] = std::accumulate(
+          map.extents.begin(), map.extents.end(), int64_t(map.elementBytes),
+          std::multiplies<int64_t>());
     for (auto [i, extent] : llvm::enumerate(map.box))
       result.args[name + ".box[" + std::to_string(i) + "]"] =
           Fact::number(extent, FactOrigin::LaunchSite, placeOf(sources, at));
@@ -311,8 +319,8 @@ LaunchFacts LaunchFactsBuilder::build() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   addArguments(rules, result);
-  addTensorMaps(result);
   addUpperBounds(result);
+  addTensorMaps(result);
   addSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
   // with 256, not with the kernel's name for t: t chooses the block, and is no
