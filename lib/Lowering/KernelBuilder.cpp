@@ -430,7 +430,20 @@ bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside,
   });
 }
 
+/// Whether the first successor of `branch` stays in the loop around it, if the
+/// other one leaves it; empty for other branches.
+static std::optional<bool> staysByFirst(const BranchInst &branch,
+                                        const LoopInfo &loops) {
+  const Loop *loop = loops.getLoopFor(branch.getParent());
+  if (!loop || !branch.isConditional())
+    return std::nullopt;
+  bool first = loop->contains(branch.getSuccessor(0));
+  bool second = loop->contains(branch.getSuccessor(1));
+  return first == second ? std::nullopt : std::optional(first);
+}
+
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
+/// leaves the loop around it does so in one iteration of all. A branch that
 /// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
 /// to enter it; one to a report of an error, not to. What is assumed of the
 /// length of a loop that was unrolled is a multiple of its copies: nothing is
@@ -449,12 +462,17 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
   if (std::optional<Node> inside = guardedSide(graph, from, join))
     return (*inside == to) == isEntered(graph, *inside, join);
   Instruction *terminator = graph[from].block->getTerminator();
-  if (const auto *branch = dyn_cast<BranchInst>(terminator))
+  const auto *branch = dyn_cast<BranchInst>(terminator);
+  if (branch)
     if (std::optional<bool> holds =
             conditionWithoutRemainder(*branch, ops.info))
       return to == successor(graph, branch->getSuccessor(*holds ? 0 : 1));
   SmallVector<uint32_t> weights;
-  if (!extractBranchWeights(*terminator, weights))
+  bool hasWeights = extractBranchWeights(*terminator, weights);
+  if (branch && !hasWeights)
+    if (std::optional<bool> stays = staysByFirst(*branch, ops.info.loops))
+      return to == successor(graph, branch->getSuccessor(*stays ? 0 : 1));
+  if (!hasWeights)
     return equal;
   double sum = 0, taken = 0;
   for (unsigned i = 0; i < weights.size(); ++i) {

@@ -13,6 +13,8 @@ using namespace gpuperf;
 
 static const Field fields[] = {
     {"device", "sm_count", "", MEMBER(smCount)},
+    {"device", "gpc_count", "", MEMBER(gpcCount)},
+    {"device", "sms_per_gpc", "", MEMBER(smsPerGpc)},
     {"device", "base_clock_GHz", "GHz", MEMBER(baseClockGHz)},
     {"device", "boost_clock_GHz", "GHz", MEMBER(boostClockGHz)},
     {"device", "kernel_start_us", "us", MEMBER(kernelStartUs)},

@@ -138,7 +138,7 @@ void Evaluation::defineKernel() {
                  b.scope == ThroughputBound::OneForAll ? "cycles/warp"
                                                        : "cycles/warp/SM",
                  b.formula, b.equation);
-  sheet.define("wave", "blocks", "sms * blocks_per_sm", kPhases);
+  sheet.define("wave", "blocks", waveFormula(sheet), kPhases);
   if (sheet["barriers"] <= 0 || bounds.empty())
     return;
   // Each wait of a section but its first overlaps with work of other warps.
@@ -160,12 +160,12 @@ void Evaluation::defineKernel() {
 }
 
 void Evaluation::defineFullWaves() {
-  double waves = std::floor(sheet["blocks"] / sheet["wave"]);
-  if (waves < 1)
+  if (sheet["blocks"] < sheet["wave"])
     return;
   sheet.define("full_wave.count", "", "floor(blocks / wave)", kPhases);
   sheet.define("full_wave.blocks", "blocks", "wave", kPhases);
-  sheet.define("full_wave.busy_sms", "SMs", "sms", kPhases);
+  sheet.define("full_wave.busy_sms", "SMs", "min(sms, wave / blocks_per_sm)",
+               kPhases);
   sheet.define("full_wave.blocks_on_busiest_sm", "blocks", "blocks_per_sm",
                kPhases);
   definePhase("full_wave");

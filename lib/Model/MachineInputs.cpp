@@ -58,6 +58,9 @@ static constexpr Parameter lanes(const char *name, const char *meaning,
 
 static constexpr Parameter kFigures[] = {
     figure("sms", "SMs", "multiprocessors", "device.sm_count"),
+    figure("gpcs", "GPCs", "processing clusters", "device.gpc_count"),
+    figure("sms_per_gpc", "SMs", "multiprocessors of a full GPC",
+           "device.sms_per_gpc"),
     figure("clock_GHz", "GHz", "SM clock",
            "device.boost_clock_GHz|device.base_clock_GHz"),
     figure("kernel_start", "us", "a kernel that does nothing",
@@ -229,4 +232,13 @@ void gpuperf::keepUsedInputs(Prediction &prediction) {
   llvm::erase_if(prediction.inputs, [&](const InputValue &input) {
     return !used.contains(input.name);
   });
+}
+
+std::string gpuperf::waveFormula(const Worksheet &sheet) {
+  bool isInGpcs = sheet["cluster_blocks"] > 1 && sheet.has("gpcs") &&
+                  sheet.has("sms_per_gpc");
+  return isInGpcs ? "max(1, min(floor(sms * blocks_per_sm / cluster_blocks), "
+                    "gpcs * floor(sms_per_gpc * blocks_per_sm / "
+                    "cluster_blocks))) * cluster_blocks"
+                  : "sms * blocks_per_sm";
 }

@@ -36,6 +36,12 @@ Worksheet profileSheet(const KernelProfile &kernel, const Machine &machine);
 /// Removes the inputs that are not used in the formula of any term.
 void keepUsedInputs(Prediction &prediction);
 
+/// The blocks that run at once, over names of `sheet`. Those of a cluster run
+/// in one GPC, where what is left over for less than a cluster stays empty.
+/// GPCs of a chip have unequal numbers of multiprocessors, which are not
+/// published: no chip has more clusters at once.
+std::string waveFormula(const Worksheet &sheet);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_MODEL_MACHINEINPUTS_H

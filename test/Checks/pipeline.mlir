@@ -1,6 +1,7 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=h200 --checks=gpuperf-pipeline --quiet %t/shallow.mlir | FileCheck %t/shallow.mlir
 // RUN: gpuperf --machine=h200 --checks=gpuperf-pipeline --quiet %t/deep.mlir | FileCheck %t/deep.mlir --allow-empty
+// RUN: gpuperf --machine=h200 --checks=gpuperf-pipeline --quiet %t/single.mlir | FileCheck %t/single.mlir
 // RUN: gpuperf --machine=h200 --checks=gpuperf-pipeline --quiet %t/serialised.mlir | FileCheck %t/serialised.mlir
 
 //--- shallow.mlir
@@ -49,6 +50,34 @@ gpuperf.kernel @deep "deep" (ptr %in) attributes {registers = 32 : i64} {
       %6 = gpuperf.inst "expect" [control 1] (%5) {async = #gpuperf.async<expect mbarrier @full>}
       %7 = gpuperf.access copy global 4096 %in["(bx + 132 * %i) * 4096 + 1081344"] (%6) {bulk}
     }
+    gpuperf.yield
+  } -> 0
+} loc("k.cu":1:17)
+
+//--- single.mlir
+// One stage, of which each of 20 tiles takes 50, two in an iteration: the copy of
+// 938 cycles is waited for whole.
+// CHECK: k.cu:9:5: warning: a pipeline of 1 stage is too short for its copies: each iteration waits here; one more stage is predicted to speed up 'single' 1.{{[5-9][0-9]*}}x [gpuperf-pipeline]
+// CHECK: k.cu:9:5: note: a copy takes 938 cycles and an iteration {{1[2-3][0-9][0-9]}} cycles, 9{{[0-9][0-9]}} cycles of them waiting: 4 stages would end that
+gpuperf.kernel @single "single" (ptr %in) attributes {registers = 32 : i64} {
+  gpuperf.launch grid("132", "1", "1") block("128", "1", "1") shared("131072")
+  gpuperf.array shared @full elem 8 dims [1] align 8
+  gpuperf.loop %t trip "20" iter() {
+    gpuperf.loop %i trip "25" iter() {
+      gpuperf.if "tx == 0" {
+        %6 = gpuperf.inst "expect" [control 1] {async = #gpuperf.async<expect mbarrier @full>}
+        %7 = gpuperf.access copy global 4096 %in["(bx + 132 * (%t * 50 + %i * 2)) * 4096"] (%6) {bulk}
+      }
+      %4 = gpuperf.barrier mbarrier {async = #gpuperf.async<wait mbarrier @full>} loc("k.cu":9:5)
+      %5 = gpuperf.inst "use" [fp32 300] (%4)
+      gpuperf.if "tx == 0" {
+        %8 = gpuperf.inst "expect" [control 1] (%5) {async = #gpuperf.async<expect mbarrier @full>}
+        %9 = gpuperf.access copy global 4096 %in["(bx + 132 * (%t * 50 + %i * 2 + 1)) * 4096"] (%8) {bulk}
+      }
+      %10 = gpuperf.barrier mbarrier {async = #gpuperf.async<wait mbarrier @full>} loc("k.cu":11:5)
+      %11 = gpuperf.inst "use" [fp32 300] (%10)
+      gpuperf.yield
+    } -> 0
     gpuperf.yield
   } -> 0
 } loc("k.cu":1:17)

@@ -51,6 +51,34 @@ __device__ void consume(float (*tile)[1024], uint64_t *full, uint64_t *empty, fl
   out[blockIdx.x * 128 + threadIdx.x] = sum;
 }
 
+// The index begins again at the start of an iteration, and the consumer frees the
+// stage before the one that it has waited for.
+__device__ void produceWrapped(float (*tile)[1024], uint64_t *full, uint64_t *empty, const float *in, int n) {
+  int stage = 0, phase = 1;
+  for (int k = 0; k < n; k++, stage++) {
+    if (stage == kStages)
+      stage = 0, phase ^= 1;
+    wait(&empty[stage], phase);
+    load(tile[stage], in + ((size_t)blockIdx.x * n + k) * 1024, &full[stage]);
+  }
+}
+
+__device__ void consumeWrapped(float (*tile)[1024], uint64_t *full, uint64_t *empty, float *out, int n) {
+  float sum = 0;
+  int stage = 0, phase = 0, last = -1;
+  for (int k = 0; k < n; k++, stage++) {
+    if (stage == kStages)
+      stage = 0, phase ^= 1;
+    wait(&full[stage], phase);
+    for (int j = 0; j < 8; j++)
+      sum += tile[stage][j * 128 + threadIdx.x];
+    if (last >= 0)
+      arrive(&empty[last]);
+    last = stage;
+  }
+  out[blockIdx.x * 128 + threadIdx.x] = sum;
+}
+
 // CHECK-LABEL: "arrays"
 // CHECK-NOT:   gpuperf.ring
 // CHECK:       gpuperf.launch
@@ -86,7 +114,25 @@ __global__ void members(float *out, const float *in, int n) {
     produce(storage.tile, storage.full, storage.empty, in, n);
 }
 
+// CHECK-LABEL: "wrapped"
+// CHECK-NOT:   gpuperf.ring = array<i64: {{[0-9]+}}, 0>
+// CHECK-DAG:   async = #gpuperf.async<wait mbarrier @memory>, gpuperf.ring = array<i64: 16384, 4>
+// CHECK-DAG:   async = #gpuperf.async<arrive mbarrier @memory>, gpuperf.ring = array<i64: 16416, 4>
+// CHECK-DAG:   async = #gpuperf.async<wait mbarrier @memory>, gpuperf.ring = array<i64: 16416, 4>
+// CHECK-DAG:   async = #gpuperf.async<expect mbarrier @memory>, gpuperf.ring = array<i64: 16384, 4>
+// TIME-LABEL:  wrapped<<<132, 160, 16512>>>
+// TIME-NOT:    how many barriers
+__global__ void wrapped(float *out, const float *in, int n) {
+  extern __shared__ char memory[];
+  Storage &storage = *(Storage *)memory;
+  if (threadIdx.x < 128)
+    consumeWrapped(storage.tile, storage.full, storage.empty, out, n);
+  else if (threadIdx.x == 128)
+    produceWrapped(storage.tile, storage.full, storage.empty, in, n);
+}
+
 void run(float *out, const float *in) {
   arrays<<<132, 160>>>(out, in, 500);
   members<<<132, 160, sizeof(Storage)>>>(out, in, 500);
+  wrapped<<<132, 160, sizeof(Storage)>>>(out, in, 500);
 }

@@ -268,6 +268,10 @@ struct Machine {
   std::string standInNote;
 
   Count smCount;
+  /// Processing clusters (GPCs), and the multiprocessors of a full one. The
+  /// blocks of a cluster run in one of them (CUDA C++ Programming Guide,
+  /// "Thread Block Clusters").
+  Count gpcCount, smsPerGpc;
   Figure baseClockGHz, boostClockGHz;
   /// Time that a profiler reports for an empty kernel, in microseconds.
   Figure kernelStartUs;

@@ -331,6 +331,11 @@ TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
       if (!(trips.exact & bit(lane)))
         trips.lanes[lane] = std::min<int64_t>(
             trips.lanes[lane], llvm::divideCeil(length.assumed, length.steps));
+  if (length.endsEarly) {
+    for (int64_t &count : trips.lanes)
+      count = std::min(count, length.assumed);
+    trips.exact = 0;
+  }
   if (length.atLeastOnce)
     for (int64_t &count : trips.lanes)
       count = std::max<int64_t>(count, 1);

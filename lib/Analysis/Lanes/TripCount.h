@@ -58,6 +58,9 @@ struct LoopLength {
   WhileSteps whileSteps; ///< of both conditions
   bool atLeastOnce = false;
   int64_t assumed = kAssumedTrip; ///< for lanes whose count is not known
+  /// Whether data ends the loop after `assumed` iterations, at most as many as
+  /// its trip count.
+  bool endsEarly = false;
   /// Source iterations in one iteration; assumptions are made for source
   /// iterations.
   int64_t steps = 1;

@@ -50,23 +50,36 @@ static unsigned placesOf(mlir::Operation *op, AsyncAttr step) {
   return unsigned(std::min<int64_t>(places, kMostPlaces));
 }
 
-BarrierOp AsyncQueues::longestRingOf(LoopOp loop) {
-  BarrierOp longest;
+unsigned AsyncQueues::stagesOf(LoopOp loop) {
   unsigned places = 1;
   loop->walk([&](BarrierOp op) {
     std::optional<AsyncAttr> step = op.getAsync();
-    if (!step || step->getStep() != AsyncStep::Wait ||
-        placesOf(op, *step) <= places)
-      return;
-    longest = op;
-    places = placesOf(op, *step);
+    if (step && step->getStep() == AsyncStep::Wait)
+      places = std::max(places, placesOf(op, *step));
   });
-  return longest;
+  return places;
 }
 
-unsigned AsyncQueues::stagesOf(LoopOp loop) {
-  BarrierOp wait = longestRingOf(loop);
-  return wait ? placesOf(wait, *wait.getAsync()) : 1;
+std::optional<AsyncQueues::RingWait>
+AsyncQueues::waitForCopies(LoopOp loop) const {
+  std::optional<RingWait> found;
+  loop.getBody().walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (isa<LoopOp>(op))
+      return mlir::WalkResult::skip();
+    auto wait = dyn_cast<BarrierOp>(op);
+    std::optional<AsyncAttr> step = wait ? wait.getAsync() : std::nullopt;
+    if (!step || step->getStep() != AsyncStep::Wait)
+      return mlir::WalkResult::advance();
+    auto ring = rings.find(keyOf(wait, *step));
+    if (ring == rings.end() || ring->second.last.latency <= 0)
+      return mlir::WalkResult::advance();
+    if (!found)
+      found = {wait, ring->second.places, 0, ring->second.last.latency};
+    found->times +=
+        keyOf(wait, *step) == keyOf(found->op, *found->op.getAsync());
+    return mlir::WalkResult::advance();
+  });
+  return found && found->stages > 0 ? found : std::nullopt;
 }
 
 unsigned AsyncQueues::periodOf(LoopOp loop) {
@@ -77,12 +90,6 @@ unsigned AsyncQueues::periodOf(LoopOp loop) {
       period = std::max(period, int64_t(step->getPending()) + 1);
   });
   return unsigned(std::min<int64_t>(period, kMostPlaces));
-}
-
-double AsyncQueues::copyCycles(BarrierOp wait) const {
-  std::optional<AsyncAttr> step = wait.getAsync();
-  auto found = step ? rings.find(keyOf(wait, *step)) : rings.end();
-  return found == rings.end() ? 0 : found->second.last.latency;
 }
 
 AsyncQueues::RingKey AsyncQueues::keyOf(mlir::Operation *op, AsyncAttr step) {

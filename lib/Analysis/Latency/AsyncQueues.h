@@ -51,11 +51,16 @@ public:
   /// The number of iterations of `loop` in a period: one round of that ring, or
   /// the number of groups that are in flight at once.
   static unsigned periodOf(LoopOp loop);
-  /// A wait for that ring; null without any.
-  static BarrierOp longestRingOf(LoopOp loop);
-  /// The duration of the copies that completed the last phase of the ring of
-  /// `wait`; 0 if it waits for none.
-  double copyCycles(BarrierOp wait) const;
+  /// Where a loop waits for copies.
+  struct RingWait {
+    BarrierOp op;
+    unsigned stages;   ///< barriers of its ring
+    unsigned times;    ///< how many waits for it an iteration has
+    double copyCycles; ///< of the copies that completed its last phase
+  };
+  /// The first ring that `loop` itself, without the loops in it, waits for
+  /// copies at; empty without one, or if its number of barriers is not known.
+  std::optional<RingWait> waitForCopies(LoopOp loop) const;
 
   /// The array of barriers, and the position in it where the ring begins.
   using RingKey = std::pair<const void *, int64_t>;

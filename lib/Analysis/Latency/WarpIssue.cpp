@@ -340,6 +340,7 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   AsyncQueues::Lengths queued;
   unsigned simulated = 0;
   ++depth;
+  passesAround *= std::max(passes, 1.0);
   while (simulated < most && (simulated == 0 || simulated < passes)) {
     double previous = period.now;
     queued = async.lengths();
@@ -370,14 +371,14 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     period = progress - ends[simulated - round];
     period *= 1.0 / round;
   }
-  if (depth == 1 && AsyncQueues::longestRingOf(op))
-    notePipeline(op, period, passes);
   trace = outerTrace;
   --depth;
   if (isKnown)
     period = *known;
   else if (depth >= maxDepth)
     periods[{op, copies}] = period;
+  notePipeline(op, period);
+  passesAround /= std::max(passes, 1.0);
 
   // A mean trip count of 0.5 makes `rest` -0.5: half of the pass that was
   // simulated is taken away again.
@@ -401,18 +402,17 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
 
 /// Each warp of a block waits as often, so that the first that does stands for
 /// all: roles that come behind it wait for it in turn.
-void WarpIssue::notePipeline(LoopOp op, const Progress &period,
-                             double iterations) {
-  AsyncPipeline pipeline;
-  BarrierOp wait = AsyncQueues::longestRingOf(op);
-  pipeline.place = placeOf(wait);
-  pipeline.stages = AsyncQueues::stagesOf(op);
-  pipeline.copyCycles = async.copyCycles(wait);
-  pipeline.iterationCycles = period.now;
-  pipeline.waitCycles = period.copyStall;
-  pipeline.iterationsPerWarp = iterations;
-  if (pipeline.copyCycles > 0)
-    waiting.push_back(pipeline);
+void WarpIssue::notePipeline(LoopOp op, const Progress &period) {
+  std::optional<AsyncQueues::RingWait> wait = async.waitForCopies(op);
+  if (!wait)
+    return;
+  AsyncPipeline &pipeline = waiting[op.getOperation()];
+  pipeline.place = placeOf(wait->op);
+  pipeline.stages = wait->stages;
+  pipeline.copyCycles = wait->copyCycles;
+  pipeline.iterationCycles = period.now / wait->times;
+  pipeline.waitCycles = period.copyStall / wait->times;
+  pipeline.iterationsPerWarp = passesAround * wait->times;
 }
 
 WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {

@@ -12,6 +12,8 @@
 #include "IssuePlan.h"
 #include "Latencies.h"
 #include "Schedule.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <optional>
 
@@ -46,7 +48,10 @@ public:
   double issueEvents() const { return progress.issueEvents; }
   double tensorBursts() const { return progress.tensorBursts; }
   /// The loops that wait for rings of barriers, each listed once.
-  const std::vector<AsyncPipeline> &pipelines() const { return waiting; }
+  std::vector<AsyncPipeline> pipelines() const {
+    auto noted = llvm::make_second_range(waiting);
+    return {noted.begin(), noted.end()};
+  }
   /// The additional cycles of a warp of the grid that takes a path which the
   /// warps of most blocks do not take.
   double rareCycles() const { return rare; }
@@ -128,7 +133,9 @@ private:
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the copy of the current operation
   unsigned copiesAtOnce = 1;     ///< number of copies of the current block
-  std::vector<AsyncPipeline> waiting;
+  /// The loops that wait for copies, in the order in which they are come to.
+  llvm::MapVector<mlir::Operation *, AsyncPipeline> waiting;
+  double passesAround = 1; ///< of the loops around, and of the innermost
   bool serialises = false; ///< whether each product waits for the previous one
 
   Readiness readyAt(mlir::Value value) const;
@@ -157,7 +164,9 @@ private:
   void run(mlir::Block &block, unsigned copies);
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);
-  void notePipeline(LoopOp op, const Progress &period, double iterations);
+  /// Notes that the loop waits for copies, if it does: `period` is an
+  /// iteration.
+  void notePipeline(LoopOp op, const Progress &period);
   void runIf(IfOp op);
   /// Executes one branch of a conditional from the present state, which is not
   /// changed. Its first instruction takes `fetch` cycles to arrive.

@@ -20,6 +20,12 @@ int64_t AssumedTrips::of(mlir::Operation *loop) const {
   return it == nested.end() ? most : it->second;
 }
 
+bool AssumedTrips::endsEarly(mlir::Operation *loop) const {
+  auto row = rows.find(loop);
+  return row != rows.end() && row->second.isOfTiles &&
+         llvm::cast<LoopOp>(loop).getEarlyExit();
+}
+
 int64_t AssumedTrips::of(ExprAttr length, KernelOp kernel) const {
   int64_t fewest = most;
   kernel.walk([&](LoopOp loop) {

@@ -33,6 +33,8 @@ public:
 
   /// The assumed iterations of `loop`, whose trip count is not known.
   int64_t of(mlir::Operation *loop) const;
+  /// Whether data ends `loop` after these, though its trip count is known.
+  bool endsEarly(mlir::Operation *loop) const;
   /// The assumed value of a parameter that is the length of loops of `kernel`:
   /// the smallest iteration count among these loops.
   int64_t of(ExprAttr length, KernelOp kernel) const;

@@ -17,6 +17,7 @@ namespace gpuperf {
 struct RowLength {
   int64_t iterations; ///< iterations of the source loop, at least 1
   std::string array;  ///< whose elements are divided among the rows
+  bool isOfTiles = false; ///< of a tensor that is stored, instead of rows
 };
 
 /// Finds loops such as

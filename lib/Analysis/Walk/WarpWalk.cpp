@@ -16,6 +16,7 @@
 #include "LoopProfiles.h"
 #include "MatrixProducts.h"
 #include "RepeatedLoads.h"
+#include "TileCounts.h"
 #include "UnknownTrips.h"
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
@@ -68,7 +69,10 @@ std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
 std::string reasonOf(const PlanNode &node,
                      const AssumedTrips::RowLengths &rows) {
   if (auto row = rows.find(node.op); row != rows.end())
-    return ", as all of '" + row->second.array + "' is taken for its rows";
+    return row->second.isOfTiles ? ", as each tile of '" + row->second.array +
+                                       "' is taken to be stored once"
+                                 : ", as all of '" + row->second.array +
+                                       "' is taken for its rows";
   if (stepsByGrid(llvm::cast<LoopOp>(node.op)))
     return ", as it goes on by the whole grid";
   return node.length.assumed < kAssumedTrip ? ", as one of loops in each other"
@@ -458,6 +462,8 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                             UnknownTrips unknownTrips, RequestLog *log) {
   bool isOnce = unknownTrips == UnknownTrips::Once;
   AssumedTrips::RowLengths rows = rowLengths(kernel, launch);
+  for (auto &[loop, length] : tileCounts(kernel, launch))
+    rows.try_emplace(loop, length);
   AssumedTrips trips(isOnce ? 1 : kAssumedTrip, rows);
   auto walker =
       std::make_unique<WarpWalker>(kernel, launch, rules, effort, trips, log);

@@ -91,6 +91,7 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     if (node.kind != PlanNode::Loop)
       return;
     node.length.assumed = trips.of(node.op);
+    node.length.endsEarly = trips.endsEarly(node.op);
     for (ExprAttr length : bounds.lengths)
       if (node.expr && node.expr.dependsOn(length)) {
         node.assumedLength = length.getName();

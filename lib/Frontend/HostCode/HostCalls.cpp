@@ -507,6 +507,16 @@ std::optional<TensorMapFacts> HostCalls::encodedMap(const CallExpr &call) {
   return map;
 }
 
+void HostCalls::noteMap(const Expr &pointer, const TensorMapFacts &map) {
+  HostValue to = follower.evalAgain(&pointer);
+  if (auto object = to.target ? to.target : variables.pointedTo(&pointer)) {
+    state.forget(*object, ids);
+    to = state.read(*object, ids);
+  }
+  if (to.id && !ids.isChild(to.id))
+    ids.tensorMaps[to.id] = map;
+}
+
 /// A tensor map that the host copies to the GPU is what a kernel's pointer
 /// leads to.
 void HostCalls::copyMap(const CallExpr &call, const FunctionDecl *callee) {
@@ -520,11 +530,8 @@ void HostCalls::copyMap(const CallExpr &call, const FunctionDecl *callee) {
   ExprAttr to = follower.evalAgain(call.getArg(0)).id;
   if (!from || !to)
     return;
-  auto map = ids.tensorMaps.find(state.read(*from, ids).id);
-  if (map == ids.tensorMaps.end())
-    return;
-  TensorMapFacts copied = map->second;
-  ids.tensorMaps[to] = std::move(copied);
+  if (const TensorMapFacts *map = ids.mapOf(state.read(*from, ids)))
+    ids.tensorMaps[to] = TensorMapFacts(*map);
 }
 
 HostValue HostCalls::callUnknown(const CallExpr &call,
@@ -536,9 +543,7 @@ HostValue HostCalls::callUnknown(const CallExpr &call,
   noteMemory(call, callee);
   copyMap(call, callee);
   if (map)
-    if (auto object = variables.pointedTo(call.getArg(0)))
-      if (ExprAttr id = state.read(*object, ids).id; id && !ids.isChild(id))
-        ids.tensorMaps[id] = *map;
+    noteMap(*call.getArg(0), *map);
   if (callee && callee->isNoReturn())
     endProgram(call, *callee);
   if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))

@@ -111,6 +111,8 @@ private:
   /// cuTensorMapEncodeTiled, called by its name or through a pointer; empty for
   /// other calls and if they are not known.
   std::optional<TensorMapFacts> encodedMap(const clang::CallExpr &call);
+  /// Records that `pointer` leads to a map with the contents `map`.
+  void noteMap(const clang::Expr &pointer, const TensorMapFacts &map);
   /// The first `count` numbers that `pointer` points to.
   std::optional<std::vector<uint64_t>> numbersAt(const clang::Expr &pointer,
                                                  int64_t count);

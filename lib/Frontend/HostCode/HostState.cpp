@@ -77,6 +77,20 @@ HostValue HostIds::address(const HostPlace &place) {
   return pointer;
 }
 
+static const TensorMapFacts *
+findMap(const llvm::DenseMap<ExprAttr, TensorMapFacts> &maps, ExprAttr id) {
+  auto found = id ? maps.find(id) : maps.end();
+  return found == maps.end() ? nullptr : &found->second;
+}
+
+const TensorMapFacts *HostIds::mapOf(const HostValue &value) const {
+  return findMap(tensorMaps, value.id);
+}
+
+const TensorMapFacts *HostIds::formerMapOf(const HostValue &value) const {
+  return findMap(formerMaps, value.id);
+}
+
 HostValue HostIds::named(HostValue value, const HostPlace &place) {
   if (value.scalar.value)
     value.scalar = numbers.named(of(place), value.scalar);
@@ -150,6 +164,18 @@ HostValue joinParts(const HostNumber &cond, const HostValue &a,
   return result;
 }
 
+/// The one of two values that is a tensor map of known contents, or leads to
+/// it, if the other has or had no other contents: a program that encodes a map
+/// only if it has not done so before can use no other. Null otherwise.
+const HostValue *encodedMapOf(const HostValue &a, const HostValue &b,
+                              const HostIds &ids) {
+  const TensorMapFacts *mapA = ids.mapOf(a), *mapB = ids.mapOf(b);
+  const TensorMapFacts *otherA = mapA ? mapA : ids.formerMapOf(a);
+  const TensorMapFacts *otherB = mapB ? mapB : ids.formerMapOf(b);
+  bool isSame = !otherA || !otherB || *otherA == *otherB;
+  return !isSame ? nullptr : mapA ? &a : mapB ? &b : nullptr;
+}
+
 } // namespace
 
 HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
@@ -158,6 +184,8 @@ HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
     return *cond.value ? a : b;
   if (a == b)
     return a;
+  if (const HostValue *map = encodedMapOf(a, b, ids))
+    return *map;
   if (!a.functions.empty() || !b.functions.empty()) {
     HostValue result = ids.unknown();
     result.functions = a.functions;
@@ -243,6 +271,16 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
     slot = &slot->parts.emplace(key, std::move(part)).first->second;
   }
   *slot = std::move(value);
+}
+
+void HostState::forget(const HostPlace &place, HostIds &ids) {
+  HostValue before = read(place, ids), now = ids.unknown();
+  const TensorMapFacts *map = ids.mapOf(before);
+  if (!map)
+    map = ids.formerMapOf(before);
+  if (map)
+    ids.formerMaps[now.id] = TensorMapFacts(*map);
+  write(place, std::move(now), ids);
 }
 
 static bool mentionsCommandLine(const Stmt *stmt) {

@@ -97,6 +97,13 @@ public:
   llvm::DenseMap<ExprAttr, int64_t> allocatedBytes;
   /// The contents encoded in tensor maps, by identity.
   llvm::DenseMap<ExprAttr, TensorMapFacts> tensorMaps;
+  /// The contents of tensor maps before code that is not followed may have
+  /// changed them, by their identity since then.
+  llvm::DenseMap<ExprAttr, TensorMapFacts> formerMaps;
+  /// The contents of the tensor map that `value` is or points to; null if they
+  /// are not known.
+  const TensorMapFacts *mapOf(const HostValue &value) const;
+  const TensorMapFacts *formerMapOf(const HostValue &value) const;
   /// Values that the user gives to integers of the host code by name. They are
   /// used if nothing else is known about these: "n", or "layer::run::n" for
   /// that of one function or class. Null if there are none.
@@ -175,9 +182,7 @@ public:
   HostValue read(const HostPlace &place, HostIds &ids) const;
   void write(const HostPlace &place, HostValue value, HostIds &ids);
   bool knows(const void *root) const { return values.count(root) != 0; }
-  void forget(const HostPlace &place, HostIds &ids) {
-    write(place, ids.unknown(), ids);
-  }
+  void forget(const HostPlace &place, HostIds &ids);
   /// The state after `if (cond)`. A dead side does not count; if the condition
   /// is known, the other side does not count either.
   static HostState join(const HostNumber &cond, const HostState &ifTrue,

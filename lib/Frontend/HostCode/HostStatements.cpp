@@ -291,7 +291,7 @@ void HostStatements::execVariable(const VarDecl &variable) {
   bool isFirst = point.isMain && !frame.outer && frame.breakables.empty();
   if (isStatic && !isFirst && !variable.isConstexpr() &&
       !program.constants.keepsFirstValue(variable))
-    value = ids.unknown();
+    value = joinValues({}, value, ids.unknown(), ids);
   state.write({&variable, {}}, std::move(value), ids);
   vectors.declare(variable, frame.function);
   // `auto [grid, block] = shape(n);` of a pair: variables of their own.

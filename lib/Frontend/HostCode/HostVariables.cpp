@@ -184,6 +184,9 @@ HostValue HostVariables::value(const HostPlace &place, QualType type) const {
 }
 
 HostValue HostVariables::pointee(const HostValue &pointer) const {
+  // A map in memory without a name is known by the pointer to it.
+  if (ids.mapOf(pointer))
+    return HostValue::unknown(pointer.id);
   return HostValue::unknown(
       pointer.id ? ids.child(pointer.id, nullptr, memoryEpoch) : ids.fresh());
 }

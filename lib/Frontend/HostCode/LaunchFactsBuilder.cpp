@@ -11,6 +11,8 @@
 #include "Parsed/Kernels.h"
 #include "gpuperf/Support/HostValue.h"
 #include <cassert>
+#include <functional>
+#include <numeric>
 
 using namespace gpuperf;
 using namespace clang;
@@ -28,11 +30,9 @@ void LaunchFactsBuilder::collectArguments() {
   for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
     const HostValue &value = launch.arguments[i];
     QualType type = kernel.getParamDecl(i)->getType();
-    auto map = type->isPointerType() ? ids.tensorMaps.find(value.id)
-                                     : ids.tensorMaps.end();
-    if (map != ids.tensorMaps.end())
-      tensorMaps.push_back(
-          {params[i].name, map->second, launch.argumentsAt[i]});
+    const auto *map = type->isPointerType() ? ids.mapOf(value) : nullptr;
+    if (map)
+      tensorMaps.push_back({params[i].name, *map, launch.argumentsAt[i]});
     if (!type->isRecordType())
       arguments.push_back({params[i].name, value, type, launch.argumentsAt[i]});
     for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
@@ -45,10 +45,9 @@ void LaunchFactsBuilder::collectMember(const RecordMember &member,
                                        const KernelParam &parameter,
                                        HostValue value, SourceLocation at) {
   for (const PartKey &key : member.path) {
-    auto map = ids.tensorMaps.find(value.id);
-    if (map != ids.tensorMaps.end())
+    if (const TensorMapFacts *map = ids.mapOf(value))
       tensorMaps.push_back(
-          {structName(parameter, member.field.offset), map->second, at});
+          {structName(parameter, member.field.offset), *map, at});
     value = partOf(value, key, ids);
   }
   // No expression of the host names it: the user may.
@@ -176,10 +175,16 @@ void LaunchFactsBuilder::addArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
-/// The extents of a map's box are told like arguments: `map.box[0] = 64`.
+/// The extents of a map's box are told like arguments: `map.box[0] = 64`; the
+/// memory that it leads to is the tensor.
 void LaunchFactsBuilder::addTensorMaps(LaunchFacts &result) const {
   for (const auto &[name, map, at] : tensorMaps) {
     result.tensorMaps[name] = map;
+    result.upperBounds.erase(name);
+    if (!map.extents.empty())
+      result.upperBounds[name] = std::accumulate(
+          map.extents.begin(), map.extents.end(), int64_t(map.elementBytes),
+          std::multiplies<int64_t>());
     for (auto [i, extent] : llvm::enumerate(map.box))
       result.args[name + ".box[" + std::to_string(i) + "]"] =
           Fact::number(extent, FactOrigin::LaunchSite, placeOf(sources, at));
@@ -314,8 +319,8 @@ LaunchFacts LaunchFactsBuilder::build() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   addArguments(rules, result);
-  addTensorMaps(result);
   addUpperBounds(result);
+  addTensorMaps(result);
   addSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
   // with 256, not with the kernel's name for t: t chooses the block, and is no

@@ -8,6 +8,7 @@
 #include "Optimise.h"
 #include "FastMath.h"
 #include "Libdevice.h"
+#include "LoopExits.h"
 #include "RaisedAsm.h"
 #include "RetryLoops.h"
 #include "TailRecursion.h"
@@ -257,7 +258,8 @@ constexpr StringLiteral scalar =
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
     "early-cse<memssa>,"
     "correlated-propagation,simplifycfg,"
-    "instcombine<no-verify-fixpoint>,reassociate,gpuperf-keep-locations,"
+    "instcombine<no-verify-fixpoint>,tailcallelim,reassociate,"
+    "gpuperf-keep-locations,loop-simplify,lcssa,gpuperf-short-exits,"
     "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,"
     "loop-rotate<header-duplication;no-prepare-for-lto>,"
     "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
@@ -274,7 +276,8 @@ constexpr StringLiteral scalar =
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-unroll,simplifycfg,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling),"
+    "loop-simplify,lcssa,gpuperf-short-exits,loop-simplify,lcssa,"
+    "gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
 /// Of code that its compiler has optimised, PTX, only what brings it into the
@@ -290,7 +293,8 @@ constexpr StringLiteral lifted =
     "no-switch-to-lookup;keep-loops;no-hoist-common-insts;"
     "no-sink-common-insts>,"
     "gpuperf-global-parameters,infer-address-spaces,"
-    "instcombine<no-verify-fixpoint>,adce,loop-simplify,lcssa),"
+    "instcombine<no-verify-fixpoint>,adce,gpuperf-single-latches,lcssa,"
+    "gpuperf-short-exits,loop-simplify,lcssa),"
     "globaldce,strip-dead-prototypes";
 
 /// What unrolling lays open, where it found something to unroll; and what the
@@ -443,6 +447,10 @@ static bool addCommonPass(StringRef name, FunctionPassManager &passes) {
     passes.addPass(WaitLoops());
   else if (name == "gpuperf-retry-loops")
     passes.addPass(RetryLoops());
+  else if (name == "gpuperf-short-exits")
+    passes.addPass(ShortExits());
+  else if (name == "gpuperf-single-latches")
+    passes.addPass(SingleLatches());
   else
     return false;
   return true;

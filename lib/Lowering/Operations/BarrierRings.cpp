@@ -19,6 +19,7 @@ using namespace llvm::PatternMatch;
 
 /// No pipeline has as many stages.
 static constexpr uint64_t kMostPlaces = 64;
+static constexpr uint64_t kMostBytes = kMostPlaces * kBarrierBytes;
 
 /// The sum of the constants in `offset`: 16384 of `stage * 8 + 16384`.
 static int64_t constantPart(ExprAttr offset) {
@@ -36,20 +37,48 @@ static int64_t constantPart(ExprAttr offset) {
   }
 }
 
-/// How many values `index` has that begins again where `index + 1` is compared
-/// with their number: `stage + 1 == 4 ? 0 : stage + 1`. 0 when unknown.
+/// How many values an index has that `select` lets begin again: 4 of `next == 4
+/// ? 0 : next` and of `stage == 3 ? 0 : stage + 1`. 0 if it is no such thing.
+static uint64_t valuesOf(const SelectInst &select) {
+  ICmpInst::Predicate predicate;
+  Value *index;
+  const APInt *number;
+  if (!match(select.getCondition(),
+             m_ICmp(predicate, m_Value(index), m_APInt(number))) ||
+      number->uge(kMostPlaces))
+    return 0;
+  bool isLess =
+      predicate == ICmpInst::ICMP_ULT || predicate == ICmpInst::ICMP_SLT;
+  bool isMore =
+      predicate == ICmpInst::ICMP_UGT || predicate == ICmpInst::ICMP_SGT;
+  bool isBelow = isLess || predicate == ICmpInst::ICMP_NE;
+  bool isAbove = isMore || predicate == ICmpInst::ICMP_EQ;
+  const Value *first = isBelow ? select.getFalseValue() : select.getTrueValue();
+  const Value *kept = isBelow ? select.getTrueValue() : select.getFalseValue();
+  bool isStep = match(kept, m_Add(m_Specific(index), m_One()));
+  if ((!isBelow && !isAbove) || !match(first, m_Zero()) ||
+      (kept != index && !isStep))
+    return 0;
+  return number->getZExtValue() + isStep + isMore;
+}
+
+/// The same for `index`, from what is computed of it.
 static uint64_t valuesOf(const PHINode &index) {
-  for (const User *user : index.users()) {
-    if (!match(user, m_Add(m_Specific(&index), m_One())))
-      continue;
-    for (const User *test : user->users()) {
-      const APInt *number;
-      auto *compare = dyn_cast<ICmpInst>(test);
-      if (compare && compare->isEquality() && compare->getOperand(0) == user &&
-          match(compare->getOperand(1), m_APInt(number)) &&
-          number->ult(kMostPlaces + 1))
-        return number->getZExtValue();
-    }
+  SmallVector<const User *> users(index.users());
+  for (const User *user : index.users())
+    if (match(user, m_Add(m_Specific(&index), m_One())))
+      llvm::append_range(users, user->users());
+  for (const User *user : users) {
+    const APInt *number;
+    auto *compare = dyn_cast<ICmpInst>(user);
+    if (auto *select = dyn_cast<SelectInst>(user))
+      if (uint64_t values = valuesOf(*select))
+        return values;
+    // Where a branch lets it begin again.
+    if (compare && compare->isEquality() && compare->getOperand(0) != &index &&
+        match(compare->getOperand(1), m_APInt(number)) &&
+        number->ult(kMostPlaces + 1))
+      return number->getZExtValue();
   }
   return 0;
 }
@@ -63,10 +92,15 @@ static uint64_t placesIn(Value *value, SmallPtrSetImpl<Value *> &seen) {
   if (match(value, m_URem(m_Value(), m_APInt(number))) ||
       match(value, m_SRem(m_Value(), m_APInt(number))))
     return number->ult(kMostPlaces + 1) ? number->getZExtValue() : 0;
-  if (match(value, m_And(m_Value(), m_APInt(number))) && number->isMask())
-    return number->ult(kMostPlaces) ? number->getZExtValue() + 1 : 0;
+  // `k & 3`, and the 8 times that of an address.
+  if (match(value, m_And(m_Value(), m_APInt(number))) &&
+      (number->isMask() ||
+       (number->isShiftedMask() && number->ult(kMostBytes))))
+    return number->ult(kMostBytes) ? 1u << number->popcount() : 0;
   if (auto *phi = dyn_cast<PHINode>(value))
     return valuesOf(*phi);
+  if (auto *select = dyn_cast<SelectInst>(value))
+    return std::max<uint64_t>(valuesOf(*select), 1);
   auto *call = dyn_cast<CallInst>(value);
   bool isStep = isa<GEPOperator, CastInst, FreezeInst, BinaryOperator>(value) ||
                 (call && call->isInlineAsm() && call->arg_size() == 1);
@@ -97,10 +131,13 @@ struct Ring {
   bool isSizeKnown = true; ///< … of which the values are known
   SmallVector<mlir::Operation *, 8> steps;
 
+  bool isIndexKnown() const { return hasIndex && isSizeKnown; }
   void add(const Ring &other) {
     end = std::max(end, other.end);
     expects |= other.expects;
-    isSizeKnown &= other.isSizeKnown;
+    // What waits at the ring and what arrives go through the same barriers.
+    isSizeKnown = isIndexKnown() || other.isIndexKnown() ||
+                  (isSizeKnown && other.isSizeKnown);
     hasIndex |= other.hasIndex;
     steps.append(other.steps.begin(), other.steps.end());
   }
@@ -131,8 +168,7 @@ static SmallVector<Ring, 4> joined(const std::map<int64_t, Ring> &barriers) {
     Ring *last = rings.empty() ? nullptr : &rings.back();
     bool isInside = last && begin < last->end;
     bool isBeside = last && begin == last->end && !barrier.hasIndex &&
-                    last->expects == barrier.expects &&
-                    !(last->hasIndex && last->isSizeKnown);
+                    last->expects == barrier.expects && !last->isIndexKnown();
     if (isInside || isBeside)
       last->add(barrier);
     if (isBeside) // an unrolled loop goes through them, and its rest

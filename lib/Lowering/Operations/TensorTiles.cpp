@@ -252,6 +252,40 @@ static int64_t volumeOf(const PtxBulkCopy &copy, const CallInst &call,
   return volume;
 }
 
+/// `x / step` if that can be done for each term of `x`; null otherwise.
+static ExprAttr dividedTerms(ExprAttr x, int64_t step) {
+  auto constant = [&](ExprAttr value) {
+    return ExprAttr::getConst(x.getContext(), value.getValue() / step);
+  };
+  auto isMultiple = [&](ExprAttr value) {
+    return value.isConst() && value.getValue() % step == 0;
+  };
+  if (isMultiple(x))
+    return constant(x);
+  if (x.getKind() != ExprKind::Add && x.getKind() != ExprKind::Mul)
+    return {};
+  ExprAttr a = x.getOperands()[0], b = x.getOperands()[1];
+  if (x.getKind() == ExprKind::Mul)
+    return isMultiple(b) ? ExprAttr::getBinary(ExprKind::Mul, a, constant(b))
+                         : ExprAttr();
+  a = dividedTerms(a, step);
+  b = dividedTerms(b, step);
+  return a && b ? ExprAttr::getBinary(ExprKind::Add, a, b) : ExprAttr();
+}
+
+/// The number of the tile that begins at `coordinate`. The copies of an
+/// unrolled loop take tiles beside each other: 4 * i + 1 of (256 * i + 64)
+/// / 64.
+static ExprAttr tileNumber(ExprAttr coordinate, int64_t step) {
+  ExprAttr number = coordinate.getKind() == ExprKind::Add
+                        ? dividedTerms(coordinate, step)
+                        : ExprAttr();
+  return number ? number
+                : ExprAttr::getBinary(
+                      ExprKind::Div, coordinate,
+                      ExprAttr::getConst(coordinate.getContext(), step));
+}
+
 /// Where the tile at `coordinates` lies if tiles of `bytes` follow each other:
 /// in the order of the map's boxes, or in that of the numbers which the
 /// coordinates are multiples of. These go to `tile`.
@@ -276,8 +310,7 @@ static ExprAttr placeOfTile(CallInst &call, const PtxBulkCopy &copy,
       place = ExprAttr::getBinary(
           ExprKind::Add, place,
           ExprAttr::getBinary(ExprKind::Mul, ops.exprs.constant(stride),
-                              ExprAttr::getBinary(ExprKind::Div, coordinate,
-                                                  ops.exprs.constant(step))));
+                              tileNumber(coordinate, step)));
     bool isExtentKnown = isKnown && dim < map->extents.size();
     stride *=
         isExtentKnown ? int64_t(divideCeil(map->extents[dim], step)) : many;

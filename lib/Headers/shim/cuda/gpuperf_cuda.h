@@ -58,7 +58,7 @@
 #include "gpuperf_vector_types.h"
 
 typedef unsigned int cuuint32_t;
-typedef unsigned long long cuuint64_t;
+typedef __UINT64_TYPE__ cuuint64_t;
 
 #include <__clang_cuda_builtin_vars.h>
 #include <__clang_cuda_libdevice_declares.h>

@@ -103,11 +103,13 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *,
                                     const cudaResourceDesc *);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t);
 
-int cuInit(unsigned int);
-int cuDeviceGet(CUdevice *, int);
-int cuDeviceGetCount(int *);
-int cuMemGetInfo(size_t *, size_t *);
-int cuMemAlloc(CUdeviceptr *, size_t);
+CUresult cuInit(unsigned int);
+CUresult cuDeviceGet(CUdevice *, int);
+CUresult cuDeviceGetCount(int *);
+CUresult cuMemGetInfo(size_t *, size_t *);
+CUresult cuMemAlloc(CUdeviceptr *, size_t);
+CUresult cuGetErrorName(CUresult, const char **);
+CUresult cuGetErrorString(CUresult, const char **);
 CUresult cuTensorMapEncodeTiled(CUtensorMap *, CUtensorMapDataType, cuuint32_t,
                                 void *, const cuuint64_t *, const cuuint64_t *,
                                 const cuuint32_t *, const cuuint32_t *,
@@ -121,8 +123,8 @@ cudaError_t
 cudaGetDriverEntryPointByVersion(const char *, void **, unsigned,
                                  unsigned long long,
                                  cudaDriverEntryPointQueryResult * = nullptr);
-int cuMemFree(CUdeviceptr);
-int cuCtxSynchronize(void);
+CUresult cuMemFree(CUdeviceptr);
+CUresult cuCtxSynchronize(void);
 } // extern "C"
 
 template <typename T>

@@ -51,7 +51,13 @@ typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
 typedef int CUdevice;
-typedef int CUresult;
+typedef enum cudaError_enum {
+  CUDA_SUCCESS = 0,
+  CUDA_ERROR_INVALID_VALUE = 1,
+  CUDA_ERROR_OUT_OF_MEMORY = 2,
+  CUDA_ERROR_NOT_INITIALIZED = 3,
+  CUDA_ERROR_NOT_SUPPORTED = 801
+} CUresult;
 typedef struct CUtensorMap_st {
   alignas(128) unsigned long long opaque[16];
 } CUtensorMap;
