@@ -260,6 +260,53 @@ double Latencies::ofInst(const InstShape &shape) {
   return shape.slots > 0 ? weighted / shape.slots : 0;
 }
 
+/// The chain consists of the slowest instructions of `shape`, as far as it is
+/// long: reciprocals and conversions are on it, independent sums are not. What
+/// is longer than all of them waits for predicates.
+double Latencies::ofChain(const InstShape &shape) {
+  llvm::SmallVector<std::pair<double, double>, 4> slowest; // latency, count
+  for (auto [instClass, count] : shape.counts)
+    if (instClass != InstClass::Control || !shape.hasBranches())
+      slowest.push_back({ofClass(instClass), count});
+  llvm::sort(slowest, std::greater<>());
+  double left = std::max(shape.depth, 1.0) * std::min(shape.slots, 1.0);
+  double cycles = 0;
+  for (auto [latency, count] : slowest) {
+    bool isLast = latency == slowest.back().first;
+    double here = isLast ? left : std::min(count, left);
+    cycles += here * latency;
+    left -= here;
+  }
+  return cycles + ofBranches(shape);
+}
+
+double Latencies::issueSlots(const InstShape &shape) const {
+  Figure each = machine.modelParameter("gpuperf", "fp64_issue_slots");
+  double slots = shape.slots;
+  for (auto [instClass, count] : shape.counts)
+    if (instClass == InstClass::Fp64)
+      slots += count * (each.value_or(1) - 1);
+  return slots;
+}
+
+/// ptxas 13.0 lets a branch wait 13 cycles for its predicate, which a select
+/// has after 4 or 5, and the next instruction 5 cycles for a branch (the stall
+/// counts in its code for sm_75 to sm_100). The first branch tests the
+/// operands, beside the chain. BSSY and BSYNC are two of the instructions.
+double Latencies::ofBranches(const InstShape &shape) const {
+  constexpr unsigned kVolta = 7;
+  constexpr double kPredicate = 9, kBranch = 5, kBarrier = 2;
+  if (!shape.hasBranches() || machine.computeCapability.major < kVolta)
+    return 0;
+  double control = 0;
+  for (auto [instClass, count] : shape.counts)
+    control += instClass == InstClass::Control ? count : 0;
+  double branches = std::max(control - kBarrier, 0.0);
+  return branches * kBranch + std::max(branches - 1, 0.0) * kPredicate +
+         machine.modelParameter("gpuperf", "reconvergence_cycles")
+             .value_or(kBranch);
+}
+
 bool Latencies::returnsValue(AccessOp op) {
   switch (op.getKind()) {
   case AccessKind::Load:

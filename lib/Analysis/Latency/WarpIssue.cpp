@@ -157,11 +157,11 @@ void WarpIssue::runInst(InstOp op) {
   double perInstruction = latencies.ofInst(shape);
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
-  double cycle = issue(op, slots, depth);
+  double cycle = issue(op, latencies.issueSlots(shape), depth);
   // The result is there after the whole chain, or after the last of many
   // independent instructions if that is later.
-  double latency = std::max(depth, 1.0) * perInstruction * std::min(slots, 1.0);
-  latency = std::max(latency, lastIssue - cycle + perInstruction);
+  double latency =
+      std::max(latencies.ofChain(shape), lastIssue - cycle + perInstruction);
   finish(op, cycle, latency, false);
   if (shape.hasBranches())
     resume(std::max(progress.now, cycle + latency));

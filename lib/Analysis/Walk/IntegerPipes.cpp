@@ -31,7 +31,8 @@ IntegerPipes gpuperf::integerPipes(KernelOp kernel, const WarpWalk &walk) {
       return;
     double ints = instructionsOf(op)[static_cast<unsigned>(InstClass::Int)] *
                   walk.ops.lookup(op).executionsPerWarp;
-    (pipe == Pipe::Logic ? pipes.logic : pipes.products) += ints;
+    double each = op.getName().ends_with(".wide") ? 2 : 1;
+    (pipe == Pipe::Logic ? pipes.logic : pipes.products) += each * ints;
   });
   return pipes;
 }

@@ -20,7 +20,9 @@ struct IntegerPipes {
 
 /// Counts the integer instructions of `kernel`. Additions and left shifts are
 /// in neither count: ptxas 13.0 turns them into IMAD where the logic pipe has
-/// more work, 16 of 48 in a loop of `x = (x ^ y) + (x & z)` for 9.0. Divisions
+/// more work, 16 of 48 in a loop of `x = (x ^ y) + (x & z)` for 9.0. A product
+/// of 64 bits counts twice: 64 warps on an SM of an H200 take 73 cycles of a
+/// scheduler for 16 IMAD.HI and 11 other instructions. Divisions
 /// and addresses contain some of both, but on an H200 they take as long as if
 /// all of them were logic.
 IntegerPipes integerPipes(KernelOp kernel, const WarpWalk &walk);
