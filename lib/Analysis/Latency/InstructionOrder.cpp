@@ -102,6 +102,7 @@ private:
     Position at;
     bool isLate = false; ///< a load that waits for a register only
     llvm::SmallVector<size_t, 3> after; ///< operations that come before it
+    bool isStart = false; ///< nothing but such is before it, or depends on it
     double height = 0; ///< the delays in a row from here to the segment's end
   };
   /// Accesses of one kind, with their positions.
@@ -125,6 +126,7 @@ private:
   std::vector<Placed> ops;
   Accesses reads, writes;
   Position behindBranch;
+  bool isAtStart = true;
   size_t lastAccess = 0; ///< in `ops`, plus one
   llvm::DenseMap<Key, size_t> indexOf;
   std::vector<int64_t> registersOfRank;
@@ -210,17 +212,18 @@ void SegmentOrder::add(OrderedOp ordered) {
   }
   if (auto access = mlir::dyn_cast<AccessOp>(ordered.op))
     placeAfterAccesses(access, placed);
+  bool isAlone = ordered.op->use_empty() && ordered.op->getNumOperands() == 0;
+  placed.isStart = isAtStart && isAlone;
+  isAtStart &= isAlone || delayOf(ordered.op) == 0;
   indexOf[{ordered.op, ordered.copy}] = ops.size();
   ops.push_back(std::move(placed));
 }
 
-/// What waits for nothing, and nothing for it, is at the start.
 void SegmentOrder::findHeights() {
   constexpr double kFirst = 1e9;
   for (Placed &placed : llvm::reverse(ops)) {
-    bool isAlone = placed.height == 0 && placed.after.empty();
     placed.height =
-        isAlone ? kFirst : placed.height + delayOf(placed.ordered.op);
+        placed.isStart ? kFirst : placed.height + delayOf(placed.ordered.op);
     for (size_t before : placed.after)
       ops[before].height = std::max(ops[before].height, placed.height);
   }
@@ -253,6 +256,7 @@ void SegmentOrder::flush(std::vector<OrderedOp> &order) {
   ops.clear();
   reads = writes = {};
   behindBranch = {};
+  isAtStart = true;
   lastAccess = 0;
   indexOf.clear();
   registersOfRank.clear();

@@ -112,7 +112,7 @@ private:
                                                              ///< requested so
                                                              ///< far
 
-  double ofBranches(const InstShape &shape) const;
+  double ofConstant(AccessOp op, const AccessProfile &access);
   double findLatency(InstClass c);
   double lowerBound(InstClass c);
   double likeH100(Figure own, const char *what, double cycles);

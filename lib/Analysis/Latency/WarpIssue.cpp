@@ -516,8 +516,16 @@ void WarpIssue::runIf(IfOp op) {
   progress.asyncStall +=
       slowestWarp(stats, ofThen.spent.asyncStall, ofElse.spent.asyncStall,
                   together, warps.ofBlock);
-  progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
-                          stats.elseTaken * ofElse.spent.issueEvents;
+  // Two predicated sides issue in each warp, also where no lane executes them.
+  // One side may be a case of a switch.
+  auto isEmpty = [](mlir::Region &side) {
+    return side.empty() || side.front().without_terminator().empty();
+  };
+  bool isPredicated =
+      !isBranch && !isEmpty(op.getThenRegion()) && !isEmpty(op.getElseRegion());
+  progress.issueEvents +=
+      (isPredicated ? 1 : stats.thenTaken) * ofThen.spent.issueEvents +
+      (isPredicated ? 1 : stats.elseTaken) * ofElse.spent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);

@@ -26,6 +26,8 @@ static Pipe pipeOf(llvm::StringRef operation) {
 IntegerPipes gpuperf::integerPipes(KernelOp kernel, const WarpWalk &walk) {
   IntegerPipes pipes;
   kernel.walk([&](InstOp op) {
+    if (op.getName().starts_with("match.any"))
+      pipes.matches += walk.ops.lookup(op).executionsPerWarp;
     Pipe pipe = pipeOf(op.getName().split('.').first);
     if (pipe == Pipe::Either)
       return;

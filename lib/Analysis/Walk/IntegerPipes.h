@@ -12,10 +12,13 @@
 
 namespace gpuperf {
 
-/// Integer instructions of a warp that only one of the two pipes can execute.
+/// Instructions of a warp that take a pipe longer than others of their class,
+/// or of which only one of the two pipes for integers can execute them.
 struct IntegerPipes {
   double logic = 0;    ///< shifts right, comparisons, divisions, addresses
   double products = 0; ///< multiplications
+  /// MATCH.ANY: on an H200 one takes 24 cycles of a scheduler, a MATCH.ALL 8.
+  double matches = 0;
 };
 
 /// Counts the integer instructions of `kernel`. Additions and left shifts are

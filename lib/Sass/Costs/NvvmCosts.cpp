@@ -71,7 +71,8 @@ std::optional<InstructionCost> approximationCost(StringRef name,
                         .Default("");
   if (table.empty())
     return std::nullopt;
-  if (isDouble && approximate) // MUFU of the upper half
+  // MUFU of the upper half; a root that keeps denormals has all bits.
+  if (isDouble && approximate && (flush || function != "rsqrt"))
     return makeCost(name, {{InstClass::Special, 1}, {InstClass::Move, 1}});
   if (approximate && !flush && (function == "rcp" || function == "sqrt"))
     return operationCost(options.table, (function + ".approx.f32").str(), name);
