@@ -189,7 +189,7 @@ constexpr Limit kOtherLimits[] = {
      "throughput.fp16_lanes_per_cycle", kResources,
      ThroughputBound::PerScheduler},
     {Bound::Special, "special_cycles", "special",
-     "special * warp_size / special_lanes",
+     "(special + 2 * matches) * warp_size / special_lanes",
      "throughput.special_lanes_per_cycle", kResources,
      ThroughputBound::PerScheduler},
     // Shuffles pass through the crossbar of shared memory.

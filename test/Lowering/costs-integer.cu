@@ -63,23 +63,23 @@ KERNEL(logic4, int, (a & p[t + 64]) | (b & p[t + 96]))
 // CHECK: inst "shl.i64" [int 2]
 KERNEL(shift64, long long, a << (int)b)
 // CHECK-LABEL: "signedDivision"
-// CHECK: inst "sdiv.i32" [int 18, conversion 2, special 1, move 3] depth 15
+// CHECK: inst "sdiv.i32" [int 18, conversion 2, special 1, move 3] depth 20
 KERNEL(signedDivision, int, a / b)
 // CHECK-LABEL: "unsignedDivision"
-// CHECK: inst "udiv.i32" [int 14, conversion 2, special 1, move 1] depth 13
+// CHECK: inst "udiv.i32" [int 14, conversion 2, special 1, move 1] depth 17
 KERNEL(unsignedDivision, unsigned, a / b)
 // CHECK-LABEL: "signedRemainder"
-// CHECK: inst "srem.i32" [int 17, conversion 2, special 1, move 2] depth 15
+// CHECK: inst "srem.i32" [int 17, conversion 2, special 1, move 2] depth 20
 KERNEL(signedRemainder, int, a % b)
 // CHECK-LABEL: "unsignedRemainder"
-// CHECK: inst "urem.i32" [int 11, conversion 2, special 1, move 3] depth 13
+// CHECK: inst "urem.i32" [int 11, conversion 2, special 1, move 3] depth 17
 KERNEL(unsignedRemainder, unsigned, a % b)
 // The path for operands below 2^32.
 // CHECK-LABEL: "division64"
-// CHECK: inst "sdiv.i64" [int 17, conversion 2, special 1, control 3, move 4] depth 14
+// CHECK: inst "sdiv.i64" [int 17, conversion 2, special 1, control 3, move 4] depth 18
 KERNEL(division64, long long, a / b)
-// A sum with a number beyond 32 bits does not fit 32.
-// CHECK: inst "sdiv.i64.routine" [int 76, conversion64 2, special 1, control 2, move 7] depth 40
+// A sum with a number beyond 32 bits does not fit 32: the test, and the routine.
+// CHECK: inst "sdiv.i64.routine" [int 78, conversion64 2, special 1, control 6, move 7] depth 47
 KERNEL(longSum64, long long, (a + 1000000000000000003) / b)
 // IMAD.HI.U32, SHF.R
 // CHECK-LABEL: "divisionBy10"

@@ -23,7 +23,7 @@ __global__ void exchange64(long long *o) {
 }
 // MATCH and REDUX at 16 lanes a cycle, the latter to a uniform register.
 // CHECK-LABEL: "meet"
-// CHECK: inst "match.any.sync.i32" [special 1]
+// CHECK: inst "match.any.sync.i32" [special 1] depth 3
 // CHECK: inst "redux.sync.add" [special 1, move 1] depth 2
 __global__ void meet(unsigned *o) {
   o[threadIdx.x] = __reduce_add_sync(0xffffffff, __match_any_sync(0xffffffff, o[threadIdx.x]));

@@ -38,7 +38,7 @@ void run(float *out, const float *in) {
 // RUN: gpuperf explain far --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=FAR
 // FAR: code_bytes 196848 bytes
 // FAR: code_wait = min(code_bytes, near_code) / code_rate + max(code_bytes - near_code, 0) / far_code_rate - warp_latency
-// FAR: = min(196848, 65536) / 5.4 + max(196848 - 65536, 0) / 2.7 - 12335
-// FAR: = 48435.4 cycles
+// FAR: = min(196848, 65536) / 5.4 + max(196848 - 65536, 0) / 2.7 - 12336
+// FAR: = 48434.4 cycles
 // RUN: gpuperf explain copy --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=SHORT
 // SHORT-NOT: code_wait

@@ -68,7 +68,7 @@ void run(int *out) {
 // 16.5 apart; what 32 warps try takes 2.3 cycles for each of 32 * 33 / 2 lanes and
 // each of 32 warps on the address, on all warps of the SM; 528 successes, 483 apart.
 // RUN: gpuperf explain shared --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=TERMS
-// TERMS: latency_cycles 1.25622e+06 cycles
+// TERMS: latency_cycles 1.25619e+06 cycles
 // TERMS: swap_tries 67584
 // TERMS: swap_tries 540672
 // TERMS: swap_tries 2.16269e+06

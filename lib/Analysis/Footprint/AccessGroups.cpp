@@ -225,6 +225,10 @@ static void setArrayBytes(AccessOp op, KernelOp kernel,
       group.arrayBytes = double(*bytes);
       group.isAmongFirst = false;
     }
+  if (group.arrayBytes)
+    return;
+  group.arrayBytes = bytesOfCounters(op, launch);
+  group.areCounters = group.arrayBytes.has_value();
 }
 
 /// What the operations of a group would touch if no warp skipped them.

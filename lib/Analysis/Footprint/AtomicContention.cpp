@@ -61,9 +61,12 @@ private:
   }
   double distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
                   double lanes, const Extents &extents) const;
-  /// Whether data places the lanes and nothing says within what.
+  double slices(double lanes) const;
+  /// Whether data places the lanes and nothing says within what, whatever is
+  /// assumed.
   bool isAnywhere() const {
-    return group.form.isDataDependent() && !group.arrayBytes;
+    return group.form.isDataDependent() &&
+           (!group.arrayBytes || group.areCounters);
   }
 };
 
@@ -77,6 +80,16 @@ double Contention::distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
   if (group.form.isDataDependent() && group.arrayBytes)
     count = std::min(count, *group.arrayBytes / double(granule));
   return std::max(std::min(count, lanes), 1.0);
+}
+
+/// Slices of L2 that `lanes` of the group go to. Each KB is in two of them, in
+/// turns of 256 bytes: on an H200 atomics on 128, 512, 1024 and 8192 bytes are
+/// executed by 1, 2.1, 2 and 17 slices at once, those on 256 bytes by one.
+double Contention::slices(double lanes) const {
+  constexpr int64_t kTurn = kAtomicPieceBytes / 2,
+                    kPair = 2 * kAtomicPieceBytes;
+  return std::min(distinct(group.offsets, kTurn, lanes),
+                  2 * distinct(group.offsets, kPair, lanes));
 }
 
 /// The share of the lanes of an atomic at the address that most are at, as a
@@ -107,7 +120,7 @@ void Contention::find() {
   // Operations on neighbours share a slice. At the addresses of all of them
   // there are at least as many lanes as at those of one alone.
   double onAddress = lanes / distinct(group.offsets, group.bytes, lanes);
-  double ofSlice = passes / distinct(group.offsets, kAtomicPieceBytes, lanes);
+  double ofSlice = passes / slices(lanes);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
     access.contention.isConditional = isInAssumed(op, walk.branches);
@@ -162,8 +175,12 @@ bool gpuperf::isDoneByLane(const AccessProfile &access) {
 double gpuperf::slicePasses(const AccessProfile &access) {
   if (isDoneByLane(access))
     return access.lanes.active;
-  double meeting = isOnFloats(access) ? 1 : access.lanesOnOneAddress;
-  return access.sectorsPerRequest * std::max(meeting, 1.0);
+  double sectors = access.sectorsPerRequest;
+  if (isOnFloats(access))
+    return sectors;
+  double others = access.lanes.active - access.addressesPerRequest;
+  return std::min(sectors * std::max(access.lanesOnOneAddress, 1.0),
+                  sectors + std::max(others, 0.0));
 }
 
 void gpuperf::findContention(const AccessGroup &group, const Extents &extents,

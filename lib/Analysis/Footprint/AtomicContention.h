@@ -27,8 +27,9 @@ bool isDoneByLane(const AccessProfile &access);
 
 /// The passes of L2 slices for one request of `access`. 64-bit floats take one
 /// pass for each lane. Other types take one for each sector, and integers take
-/// as many more as lanes share one address: 4 for 32 neighbouring ints, 32 for
-/// 32 lanes on one address.
+/// as many more as lanes share one address, but no more than one for each lane
+/// beyond the first on an address: 4 for 32 neighbouring ints, 32 for 32 lanes
+/// on one address, 22 for 32 lanes spread over 256 ints.
 double slicePasses(const AccessProfile &access);
 
 /// Determines for the atomics of `group`, in global memory, how many lanes of

@@ -55,6 +55,8 @@ struct AccessGroup {
       1; ///< of an unrolled loop that the ops are; see UnrolledSteps.h
   /// Bytes of the array at `base`, if it is declared.
   std::optional<double> arrayBytes;
+  /// The size of the array is an assumption, that of counters.
+  bool areCounters = false;
   /// Whether `arrayBytes` only covers the first addresses of a loop whose
   /// following addresses depend on data.
   bool isAmongFirst = false;

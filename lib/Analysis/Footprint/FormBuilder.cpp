@@ -135,6 +135,12 @@ AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
   auto [low, high] = range(rest);
   if (low >= 0 && high < double(divisor))
     return quotient;
+  // 4 * tx / 128 is tx / 32.
+  int64_t common =
+      rest.constant == 0 ? std::gcd(commonStride(rest), divisor) : 1;
+  for (AddressTerm &term : rest.terms)
+    term.stride /= common;
+  divisor /= common;
   mlir::MLIRContext *context = e.getContext();
   AddressForm ofRest =
       opaque(ExprAttr::getBinary(ExprKind::Div, expressionOf(rest, context),

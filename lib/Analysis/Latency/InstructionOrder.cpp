@@ -10,6 +10,7 @@
 #include "MemoryDependence.h"
 #include <algorithm>
 #include <cassert>
+#include <tuple>
 
 using namespace gpuperf;
 using mlir::Operation;
@@ -35,7 +36,57 @@ bool isControl(Operation *op) {
 
 bool isDeclaration(Operation *op) { return mlir::isa<LaunchOp, ArrayOp>(op); }
 
-/// Ranks the operations between two fences.
+/// How many loads return before an operation can issue, and how many branches
+/// are before and behind it among the operations for which these are the same:
+/// branches have odd numbers, what is between two of them an even one.
+struct Position {
+  unsigned rank = 0, branch = 0;
+
+  bool operator<(const Position &other) const {
+    return std::tie(rank, branch) < std::tie(other.rank, other.branch);
+  }
+};
+
+bool waits(Operation *op) {
+  auto access = mlir::dyn_cast<AccessOp>(op);
+  return access && Latencies::returnsValue(access);
+}
+
+/// How many times as long as a sum an instruction takes, about.
+double relativeLatency(InstClass c) {
+  switch (c) {
+  case InstClass::Tensor:
+    return 10;
+  case InstClass::Shuffle:
+    return 6;
+  case InstClass::Special:
+  case InstClass::Conversion:
+  case InstClass::Conversion64:
+    return 4;
+  case InstClass::Fp64:
+    return 2;
+  default:
+    return 1;
+  }
+}
+
+/// After how many sums, one after the other, the result of `op` is there: of
+/// loads after more than of the longest function.
+double delayOf(Operation *op) {
+  constexpr double kLoad = 200;
+  if (waits(op))
+    return kLoad;
+  auto inst = mlir::dyn_cast<InstOp>(op);
+  if (!inst)
+    return 1;
+  double delay = inst.getCounts().empty() ? 0 : inst.getDepth().value_or(1);
+  for (auto count : inst.getCounts().getAsRange<ClassCountAttr>())
+    delay += std::min<double>(count.getCount(), 1) *
+             (relativeLatency(count.getInstClass()) - 1);
+  return delay;
+}
+
+/// Orders the operations between two fences.
 class SegmentOrder {
 public:
   explicit SegmentOrder(int64_t registersForLoads)
@@ -46,61 +97,68 @@ public:
 
 private:
   using Key = std::pair<Operation *, unsigned>;
-  struct Ranked {
+  struct Placed {
     OrderedOp ordered;
-    unsigned rank;
+    Position at;
     bool isLate = false; ///< a load that waits for a register only
+    llvm::SmallVector<size_t, 3> after; ///< operations that come before it
+    bool isStart = false; ///< nothing but such is before it, or depends on it
+    double height = 0; ///< the delays in a row from here to the segment's end
   };
-  /// Accesses of one kind, with their ranks.
+  /// Accesses of one kind, with their positions.
   struct Accesses {
-    std::vector<std::pair<AccessCopy, unsigned>> all;
-    unsigned highest = 0;
+    std::vector<std::pair<AccessCopy, Position>> all;
+    Position last;
 
-    void add(const AccessCopy &access, unsigned rank) {
-      all.push_back({access, rank});
-      highest = std::max(highest, rank);
+    void add(const AccessCopy &access, Position at) {
+      all.push_back({access, at});
+      last = std::max(last, at);
     }
-    /// `rank`, or that of one of them that `access` may have to come after.
-    unsigned rankAfter(const AccessCopy &access, unsigned rank) const {
-      for (size_t i = all.size(); i-- > 0 && rank < highest;)
-        if (all[i].second > rank && mayAlias(access, all[i].first))
-          rank = all[i].second;
-      return rank;
+    /// `at`, or that of one of them that `access` may have to come after.
+    Position after(const AccessCopy &access, Position at) const {
+      for (size_t i = all.size(); i-- > 0 && at < last;)
+        if (at < all[i].second && mayAlias(access, all[i].first))
+          at = all[i].second;
+      return at;
     }
   };
   int64_t registersForLoads;
-  std::vector<Ranked> ops;
+  std::vector<Placed> ops;
   Accesses reads, writes;
-  llvm::DenseMap<Key, unsigned> rankOf;
+  Position behindBranch;
+  bool isAtStart = true;
+  size_t lastAccess = 0; ///< in `ops`, plus one
+  llvm::DenseMap<Key, size_t> indexOf;
   std::vector<int64_t> registersOfRank;
 
-  unsigned afterOperands(OrderedOp ordered) const;
-  unsigned afterMemory(const AccessCopy &access, unsigned rank) const;
+  void placeAfterOperands(Placed &placed) const;
+  void placeAfterAccesses(AccessOp access, Placed &placed);
+  Position afterMemory(const AccessCopy &access, Position at) const;
   unsigned withinRegisters(AccessOp load, unsigned rank);
+  void findHeights();
 };
 
-bool waits(Operation *op) {
-  auto access = mlir::dyn_cast<AccessOp>(op);
-  return access && Latencies::returnsValue(access);
-}
-
-unsigned SegmentOrder::afterOperands(OrderedOp ordered) const {
-  unsigned rank = 0;
-  for (mlir::Value input : ordered.op->getOperands()) {
-    CopiedValue in = valueInCopy(input, *ordered.op->getBlock(), ordered.copy);
+void SegmentOrder::placeAfterOperands(Placed &placed) const {
+  auto [op, copy] = placed.ordered;
+  for (mlir::Value input : op->getOperands()) {
+    CopiedValue in = valueInCopy(input, *op->getBlock(), copy);
     Operation *def = in.value.getDefiningOp();
-    auto found = rankOf.find({def, in.copy});
-    if (def && found != rankOf.end())
-      rank = std::max(rank, found->second + (waits(def) ? 1 : 0));
+    auto found = indexOf.find({def, in.copy});
+    if (!def || found == indexOf.end())
+      continue;
+    Position at = ops[found->second].at;
+    placed.at = std::max(placed.at, waits(def) ? Position{at.rank + 1, 0} : at);
+    placed.after.push_back(found->second);
   }
-  return rank;
+  if (placed.at.rank == behindBranch.rank)
+    placed.at = std::max(placed.at, behindBranch);
 }
 
-unsigned SegmentOrder::afterMemory(const AccessCopy &access,
-                                   unsigned rank) const {
-  rank = writes.rankAfter(access, rank);
+Position SegmentOrder::afterMemory(const AccessCopy &access,
+                                   Position at) const {
+  at = writes.after(access, at);
   bool isLoad = AccessOp(access.access).getKind() == AccessKind::Load;
-  return isLoad ? rank : reads.rankAfter(access, rank);
+  return isLoad ? at : reads.after(access, at);
 }
 
 unsigned SegmentOrder::withinRegisters(AccessOp load, unsigned rank) {
@@ -123,25 +181,52 @@ ExprAttr counterAround(Operation *op) {
   return loop ? loop.getCounter() : ExprAttr();
 }
 
-void SegmentOrder::add(OrderedOp ordered) {
-  Operation *op = ordered.op;
-  unsigned rank = afterOperands(ordered);
-  bool isLate = false;
-  if (isControl(op))
-    for (const Ranked &earlier : ops)
-      rank = std::max(rank, earlier.rank);
-  if (auto access = mlir::dyn_cast<AccessOp>(op)) {
-    AccessCopy copy{access, ordered.copy, counterAround(op)};
-    rank = afterMemory(copy, rank);
-    if (Latencies::returnsValue(access)) {
-      unsigned free = withinRegisters(access, rank);
-      isLate = free > rank;
-      rank = free;
-    }
-    (access.getKind() == AccessKind::Load ? reads : writes).add(copy, rank);
+/// Accesses of one position of which one writes keep their order.
+void SegmentOrder::placeAfterAccesses(AccessOp access, Placed &placed) {
+  AccessCopy copy{access, placed.ordered.copy, counterAround(access)};
+  placed.at = afterMemory(copy, placed.at);
+  if (Latencies::returnsValue(access)) {
+    unsigned free = withinRegisters(access, placed.at.rank);
+    placed.isLate = free > placed.at.rank;
+    if (placed.isLate)
+      placed.at = {free, 0};
   }
-  ops.push_back({ordered, rank, isLate});
-  rankOf[{op, ordered.copy}] = rank;
+  bool isLoad = access.getKind() == AccessKind::Load;
+  (isLoad ? reads : writes).add(copy, placed.at);
+  if (lastAccess > 0) {
+    auto before = mlir::cast<AccessOp>(ops[lastAccess - 1].ordered.op);
+    if (!isLoad || before.getKind() != AccessKind::Load)
+      placed.after.push_back(lastAccess - 1);
+  }
+  lastAccess = ops.size() + 1;
+}
+
+void SegmentOrder::add(OrderedOp ordered) {
+  Placed placed{ordered};
+  placeAfterOperands(placed);
+  if (isControl(ordered.op)) {
+    for (const Placed &earlier : ops)
+      placed.at = std::max(placed.at, earlier.at);
+    placed.at.branch |= 1;
+    behindBranch = {placed.at.rank, placed.at.branch + 1};
+  }
+  if (auto access = mlir::dyn_cast<AccessOp>(ordered.op))
+    placeAfterAccesses(access, placed);
+  bool isAlone = ordered.op->use_empty() && ordered.op->getNumOperands() == 0;
+  placed.isStart = isAtStart && isAlone;
+  isAtStart &= isAlone || delayOf(ordered.op) == 0;
+  indexOf[{ordered.op, ordered.copy}] = ops.size();
+  ops.push_back(std::move(placed));
+}
+
+void SegmentOrder::findHeights() {
+  constexpr double kFirst = 1e9;
+  for (Placed &placed : llvm::reverse(ops)) {
+    placed.height =
+        placed.isStart ? kFirst : placed.height + delayOf(placed.ordered.op);
+    for (size_t before : placed.after)
+      ops[before].height = std::max(ops[before].height, placed.height);
+  }
 }
 
 /// `late` spread evenly among `others`: each load that was used makes room for
@@ -158,17 +243,22 @@ void interleave(llvm::ArrayRef<OrderedOp> others,
 }
 
 void SegmentOrder::flush(std::vector<OrderedOp> &order) {
-  unsigned ranks = 0;
-  for (const Ranked &ranked : ops)
-    ranks = std::max(ranks, ranked.rank + 1);
+  findHeights();
+  llvm::stable_sort(ops, [](const Placed &one, const Placed &other) {
+    return std::tie(one.at, other.height) < std::tie(other.at, one.height);
+  });
+  unsigned ranks = ops.empty() ? 0 : ops.back().at.rank + 1;
   std::vector<std::vector<OrderedOp>> byRank(ranks), late(ranks);
-  for (const Ranked &ranked : ops)
-    (ranked.isLate ? late : byRank)[ranked.rank].push_back(ranked.ordered);
+  for (const Placed &placed : ops)
+    (placed.isLate ? late : byRank)[placed.at.rank].push_back(placed.ordered);
   for (unsigned rank = 0; rank < ranks; ++rank)
     interleave(byRank[rank], late[rank], order);
   ops.clear();
   reads = writes = {};
-  rankOf.clear();
+  behindBranch = {};
+  isAtStart = true;
+  lastAccess = 0;
+  indexOf.clear();
   registersOfRank.clear();
 }
 

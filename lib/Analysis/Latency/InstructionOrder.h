@@ -24,15 +24,17 @@ struct OrderedOp {
 /// as early as dependences allow. Clang's IR alternates loads and their uses.
 /// ptxas issues all independent loads of a block first, and in an unrolled loop
 /// those of all `copies` of its body. A loop-carried value in one copy is the
-/// value that the previous copy yields.
+/// value that the previous copy yields. Chains of arithmetic that do not depend
+/// on each other alternate in its code, whatever their order in Clang's.
 ///
 /// Loops, conditionals, barriers and unknown operations stay in place, and
 /// nothing moves across them. Between two of them the rank of an operation is
 /// the number of loads that must return before it can issue; operations of one
-/// rank issue in program order. The rank of a memory operation that may access
-/// what an earlier one wrote, or write what it read, is at least that of the
-/// earlier one. The loads of one rank need at most `registersForLoads` 32-bit
-/// registers.
+/// rank issue in the order of the longest chains that begin with them, and not
+/// across a branch. The rank of a memory
+/// operation that may access what an earlier one wrote, or write what it read,
+/// is at least that of the earlier one. The loads of one rank need at most
+/// `registersForLoads` 32-bit registers.
 std::vector<OrderedOp> issueOrder(mlir::Block &block, unsigned copies,
                                   int64_t registersForLoads);
 

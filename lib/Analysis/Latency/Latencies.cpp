@@ -260,6 +260,53 @@ double Latencies::ofInst(const InstShape &shape) {
   return shape.slots > 0 ? weighted / shape.slots : 0;
 }
 
+/// ptxas 13.0 lets a branch wait 13 cycles for its predicate, which a select
+/// has after 4 or 5, and the next instruction 5 cycles for a branch (the stall
+/// counts in its code for sm_75 to sm_100). The first branch tests the
+/// operands, beside the chain. BSSY and BSYNC are two of the instructions.
+static double cyclesOfBranches(const InstShape &shape, const Machine &machine) {
+  constexpr unsigned kVolta = 7;
+  constexpr double kPredicate = 9, kBranch = 5, kBarrier = 2;
+  if (!shape.hasBranches() || machine.computeCapability.major < kVolta)
+    return 0;
+  double control = 0;
+  for (auto [instClass, count] : shape.counts)
+    control += instClass == InstClass::Control ? count : 0;
+  double branches = std::max(control - kBarrier, 0.0);
+  return branches * kBranch + std::max(branches - 1, 0.0) * kPredicate +
+         machine.modelParameter("gpuperf", "reconvergence_cycles")
+             .value_or(kBranch);
+}
+
+/// The chain consists of the slowest instructions of `shape`, as far as it is
+/// long: reciprocals and conversions are on it, independent sums are not. What
+/// is longer than all of them waits for predicates.
+double Latencies::ofChain(const InstShape &shape) {
+  llvm::SmallVector<std::pair<double, double>, 4> slowest; // latency, count
+  for (auto [instClass, count] : shape.counts)
+    if (instClass != InstClass::Control || !shape.hasBranches())
+      slowest.push_back({ofClass(instClass), count});
+  llvm::sort(slowest, std::greater<>());
+  double left = std::max(shape.depth, 1.0) * std::min(shape.slots, 1.0);
+  double cycles = 0;
+  for (auto [latency, count] : slowest) {
+    bool isLast = latency == slowest.back().first;
+    double here = isLast ? left : std::min(count, left);
+    cycles += here * latency;
+    left -= here;
+  }
+  return cycles + cyclesOfBranches(shape, machine);
+}
+
+double Latencies::issueSlots(const InstShape &shape) const {
+  Figure each = machine.modelParameter("gpuperf", "fp64_issue_slots");
+  double slots = shape.slots;
+  for (auto [instClass, count] : shape.counts)
+    if (instClass == InstClass::Fp64)
+      slots += count * (each.value_or(1) - 1);
+  return slots;
+}
+
 bool Latencies::returnsValue(AccessOp op) {
   switch (op.getKind()) {
   case AccessKind::Load:
@@ -457,6 +504,20 @@ double Latencies::ofSwaps(AccessOp op) const {
   return std::max(alone, warps * passes * interval);
 }
 
+/// At a known offset it is an operand, `FADD R0, R1, c[0x0][0x160]`. At an
+/// index LDC reads it, from the constant cache after 27 cycles (Jia et al.,
+/// Dissecting the NVIDIA Volta GPU Architecture, arXiv:1804.06826, 2018,
+/// section 3.4). Either does so once for each distinct address among the lanes.
+double Latencies::ofConstant(AccessOp op, const AccessProfile &access) {
+  constexpr unsigned kVolta = 7;
+  constexpr double kIndexed = 27;
+  double passes = std::max(access.wavefrontsPerRequest, 1.0);
+  double each = ofClass(InstClass::Move);
+  bool isOperand =
+      op.getOffset().isConst() || machine.computeCapability.major < kVolta;
+  return isOperand ? passes * each : kIndexed + (passes - 1) * each;
+}
+
 double Latencies::ofAccess(AccessOp op, unsigned copies) {
   auto found = walk.perOp.find(op);
   static const AccessProfile nothing;
@@ -474,10 +535,7 @@ double Latencies::ofAccess(AccessOp op, unsigned copies) {
                             : ofShared(access);
   case Space::Constant:
   case Space::Param:
-    // Read as an operand, `FADD R0, R1, c[0x0][0x160]`, once for each distinct
-    // address among the lanes.
-    return std::max(access.wavefrontsPerRequest, 1.0) *
-           ofClass(InstClass::Move);
+    return ofConstant(op, access);
   case Space::Global:
   case Space::Local:
   case Space::Texture:

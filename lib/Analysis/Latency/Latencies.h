@@ -54,9 +54,15 @@ public:
   /// The minimum distance between two stores of one warp to global memory
   /// (Volkov 2016, listing 3.2).
   double betweenStores() const;
+  /// Issue slots of an operation: one for each instruction, and as many as were
+  /// measured for one of double precision.
+  double issueSlots(const InstShape &shape) const;
   /// Mean latency of the instructions of an operation, weighted by their
   /// counts.
   double ofInst(const InstShape &shape);
+  /// Cycles until the result of an operation is there: of the longest chain of
+  /// its instructions and of its branches.
+  double ofChain(const InstShape &shape);
   /// Latency until the result of `op` can be used: that of the levels that
   /// serve it, weighted by how often each does, plus the time for each
   /// transaction or wavefront beyond the ideal. 0 for stores, for which a warp
@@ -106,6 +112,7 @@ private:
                                                              ///< requested so
                                                              ///< far
 
+  double ofConstant(AccessOp op, const AccessProfile &access);
   double findLatency(InstClass c);
   double lowerBound(InstClass c);
   double likeH100(Figure own, const char *what, double cycles);

@@ -157,11 +157,11 @@ void WarpIssue::runInst(InstOp op) {
   double perInstruction = latencies.ofInst(shape);
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
-  double cycle = issue(op, slots, depth);
+  double cycle = issue(op, latencies.issueSlots(shape), depth);
   // The result is there after the whole chain, or after the last of many
   // independent instructions if that is later.
-  double latency = std::max(depth, 1.0) * perInstruction * std::min(slots, 1.0);
-  latency = std::max(latency, lastIssue - cycle + perInstruction);
+  double latency =
+      std::max(latencies.ofChain(shape), lastIssue - cycle + perInstruction);
   finish(op, cycle, latency, false);
   if (shape.hasBranches())
     resume(std::max(progress.now, cycle + latency));
@@ -516,8 +516,16 @@ void WarpIssue::runIf(IfOp op) {
   progress.asyncStall +=
       slowestWarp(stats, ofThen.spent.asyncStall, ofElse.spent.asyncStall,
                   together, warps.ofBlock);
-  progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
-                          stats.elseTaken * ofElse.spent.issueEvents;
+  // Two predicated sides issue in each warp, also where no lane executes them.
+  // One side may be a case of a switch.
+  auto isEmpty = [](mlir::Region &side) {
+    return side.empty() || side.front().without_terminator().empty();
+  };
+  bool isPredicated =
+      !isBranch && !isEmpty(op.getThenRegion()) && !isEmpty(op.getElseRegion());
+  progress.issueEvents +=
+      (isPredicated ? 1 : stats.thenTaken) * ofThen.spent.issueEvents +
+      (isPredicated ? 1 : stats.elseTaken) * ofElse.spent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);

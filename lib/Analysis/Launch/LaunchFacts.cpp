@@ -134,8 +134,20 @@ void gpuperf::gatherDevice(PartialLaunch &partial) {
       gatherOccupancy(*question, partial);
 }
 
+/// Whether `value` may be that of a parameter `data`: of a pointer it is an
+/// offset from a boundary of 256 bytes.
+static bool mayBeArgument(KernelOp kernel, int64_t value) {
+  constexpr int64_t kBoundary = 256;
+  auto has = [&](bool scalarsOnly) {
+    return llvm::is_contained(kernel.getParamNames(scalarsOnly),
+                              kDataOrderName);
+  };
+  return has(/*scalarsOnly=*/true) ||
+         (value < kBoundary && has(/*scalarsOnly=*/false));
+}
+
 /// `data=local` is no value of a parameter, whatever is called `data`; nor is
-/// `data=65536` of a kernel without such a parameter.
+/// `data=65536` of a kernel without a number of that name.
 static void takeDataOrder(KernelOp kernel, GivenLaunch &given,
                           ResolvedLaunch &result) {
   auto said = given.params.find(kDataOrderName);
@@ -147,8 +159,7 @@ static void takeDataOrder(KernelOp kernel, GivenLaunch &given,
   if (order)
     result.symbols[kDataOrderSymbol] = static_cast<int64_t>(*order);
   else if (expr.isConst() && expr.getValue() > 0 &&
-           !llvm::is_contained(kernel.getParamNames(/*scalarsOnly=*/false),
-                               kDataOrderName))
+           !mayBeArgument(kernel, expr.getValue()))
     result.symbols[kDataBytesSymbol] = expr.getValue();
   else
     return;

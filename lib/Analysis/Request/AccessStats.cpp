@@ -144,6 +144,7 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   case Space::Param:
     figures.wavefrontsPerRequest = countDistinctAddresses(lanes);
     figures.wavefrontsIdeal = lanes.active ? 1 : 0;
+    figures.constantMissesPerRequest = countConstantMisses(lanes);
     addOtherSpaces(figures, lanes, rules);
     return figures;
   case Space::Local:

@@ -112,10 +112,36 @@ BankCounts gpuperf::countBankConflicts(const LaneAddresses &lanes,
   return counts;
 }
 
-unsigned gpuperf::countDistinctAddresses(const LaneAddresses &lanes) {
+static llvm::SmallVector<int64_t, kWarpSize>
+distinctAddresses(const LaneAddresses &lanes) {
   llvm::SmallVector<int64_t, kWarpSize> addresses;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { addresses.push_back(address); });
-  std::sort(addresses.begin(), addresses.end());
-  return std::unique(addresses.begin(), addresses.end()) - addresses.begin();
+  llvm::sort(addresses);
+  addresses.erase(llvm::unique(addresses), addresses.end());
+  return addresses;
+}
+
+unsigned gpuperf::countDistinctAddresses(const LaneAddresses &lanes) {
+  return distinctAddresses(lanes).size();
+}
+
+unsigned gpuperf::countConstantMisses(const LaneAddresses &lanes) {
+  constexpr int64_t kLine = 64, kSets = 8, kWays = 4;
+  struct Set {
+    int64_t lastLine = -1;
+    unsigned lines = 0, addresses = 0;
+  };
+  std::array<Set, kSets> sets;
+  for (int64_t address : distinctAddresses(lanes)) {
+    int64_t line = llvm::divideFloorSigned(address, kLine);
+    Set &set = sets[line & (kSets - 1)];
+    set.lines += set.addresses == 0 || set.lastLine != line;
+    set.lastLine = line;
+    ++set.addresses;
+  }
+  unsigned misses = 0;
+  for (const Set &set : sets)
+    misses += set.lines > kWays ? set.addresses : 0;
+  return misses;
 }

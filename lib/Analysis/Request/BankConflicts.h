@@ -48,6 +48,12 @@ unsigned lanesPerPhase(unsigned bytes, const RequestRules &rules);
 /// address at a time (CUDA C++ Programming Guide, "Device Memory Accesses").
 unsigned countDistinctAddresses(const LaneAddresses &lanes);
 
+/// The number of distinct addresses in lines of constant memory of which a set
+/// of the constant cache holds fewer than the lanes touch: 2 KB in lines of 64
+/// bytes, four in a set (Jia et al., Dissecting the NVIDIA Volta GPU
+/// Architecture, arXiv:1804.06826, 2018, section 3.4).
+unsigned countConstantMisses(const LaneAddresses &lanes);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_REQUEST_BANKCONFLICTS_H

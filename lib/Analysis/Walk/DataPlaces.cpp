@@ -87,6 +87,14 @@ std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
   return isFar(op.getSpace()) ? dataBytes(launch) : std::nullopt;
 }
 
+std::optional<int64_t> gpuperf::bytesOfCounters(AccessOp op,
+                                                const ResolvedLaunch &launch) {
+  constexpr int64_t kBins = 256;
+  bool counts = isFar(op.getSpace()) && op.getKind() == AccessKind::Atomic &&
+                op.getIncrement() && !dataOrder(launch);
+  return counts ? std::optional(kBins * op.getBytes()) : std::nullopt;
+}
+
 DataOrder gpuperf::orderOfPlaces(AccessOp op, const ResolvedLaunch &launch) {
   if (auto access =
           isFar(op.getSpace()) ? observedAccess(op, launch) : std::nullopt)

@@ -33,6 +33,12 @@ DataOrder orderOfPlaces(AccessOp op, const ResolvedLaunch &launch);
 /// memory and textures.
 std::optional<int64_t> saidBytes(AccessOp op, const ResolvedLaunch &launch);
 
+/// The bytes of the counters of `++bins[data[i]]` where neither the array nor
+/// the launch says how many there are: as many as a byte has values. Empty for
+/// other operations, and where the launch states an order.
+std::optional<int64_t> bytesOfCounters(AccessOp op,
+                                       const ResolvedLaunch &launch);
+
 /// What a run has shown of `op`, which is in global or shared memory, and was
 /// executed there.
 std::optional<ObservedAccess> observedAccess(AccessOp op,

@@ -26,12 +26,15 @@ static Pipe pipeOf(llvm::StringRef operation) {
 IntegerPipes gpuperf::integerPipes(KernelOp kernel, const WarpWalk &walk) {
   IntegerPipes pipes;
   kernel.walk([&](InstOp op) {
+    if (op.getName().starts_with("match.any"))
+      pipes.matches += walk.ops.lookup(op).executionsPerWarp;
     Pipe pipe = pipeOf(op.getName().split('.').first);
     if (pipe == Pipe::Either)
       return;
     double ints = instructionsOf(op)[static_cast<unsigned>(InstClass::Int)] *
                   walk.ops.lookup(op).executionsPerWarp;
-    (pipe == Pipe::Logic ? pipes.logic : pipes.products) += ints;
+    double each = op.getName().ends_with(".wide") ? 2 : 1;
+    (pipe == Pipe::Logic ? pipes.logic : pipes.products) += each * ints;
   });
   return pipes;
 }

@@ -304,6 +304,8 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     limit(allocatedBytes(op.getBase(), launch),
           "what is allocated for the array");
     std::optional<int64_t> said = saidBytes(op, launch);
+    if (!said && !node.reach)
+      said = bytesOfCounters(op, launch);
     std::string bytes = std::to_string(said.value_or(0)) + " bytes";
     limit(said, bytes.c_str());
     std::string how = "spread evenly over " + where;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SlowPaths.h"
+#include "gpuperf/Ptx/HugeArguments.h"
 #include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -21,22 +22,21 @@ using namespace llvm::PatternMatch;
 /// argument that is out of the ordinary: 105615, from where on sinf, cosf and
 /// tanf reduce with many words of pi, 2^31 of sin, cos and tan, and infinity.
 static bool isLimit(const APFloat &limit) {
-  return limit.isPosInfinity() || limit.convertToDouble() == 105615.0 ||
+  return limit.isPosInfinity() || limit.convertToDouble() == kHugeArgument ||
          limit.convertToDouble() == 2147483648.0;
 }
 
-/// Whether the condition of `branch` holds for ordinary operands, or does not;
-/// nothing of other conditions.
-static std::optional<bool> ofOrdinary(const BranchInst &branch) {
-  const auto *compare = dyn_cast<FCmpInst>(branch.getCondition());
-  Value *argument;
-  const auto *limit =
-      compare ? dyn_cast<ConstantFP>(compare->getOperand(1)) : nullptr;
-  if (!limit || !limit->getType()->isFPOrFPVectorTy() ||
-      !isLimit(limit->getValueAPF()) ||
-      !match(compare->getOperand(0), m_FAbs(m_Value(argument))))
-    return std::nullopt;
-  switch (compare->getPredicate()) {
+/// Whether libdevice 10 compares the dividend of fmodf with `limit` to find a
+/// quotient of more than the bits of a float, which takes it a loop.
+static bool isLimitOfDividend(const Value *limit) {
+  constexpr double kQuotient = 8388608;
+  return match(limit, m_FMul(m_Value(), m_SpecificFP(kQuotient)));
+}
+
+/// Whether `compare` holds for values below its second operand, or for those
+/// above; nothing where it holds for others.
+static std::optional<bool> isBelow(const FCmpInst &compare) {
+  switch (compare.getPredicate()) {
   case FCmpInst::FCMP_OLT:
   case FCmpInst::FCMP_ULT:
   case FCmpInst::FCMP_OLE:
@@ -54,6 +54,25 @@ static std::optional<bool> ofOrdinary(const BranchInst &branch) {
   default:
     return std::nullopt;
   }
+}
+
+/// Whether the condition of `branch` holds for ordinary operands, or does not;
+/// nothing of other conditions.
+static std::optional<bool> ofOrdinary(const BranchInst &branch) {
+  const auto *compare = dyn_cast<FCmpInst>(branch.getCondition());
+  if (!compare)
+    return std::nullopt;
+  const Value *argument, *limit = compare->getOperand(1);
+  if (isLimitOfDividend(limit))
+    return isBelow(*compare);
+  const APFloat *number;
+  if (!match(limit, m_APFloat(number)) || !isLimit(*number) ||
+      !match(compare->getOperand(0), m_FAbs(m_Value(argument))))
+    return std::nullopt;
+  std::optional<bool> below = isBelow(*compare);
+  bool isHuge =
+      number->convertToDouble() == kHugeArgument && isHugeArgument(*argument);
+  return below && isHuge ? std::optional(!*below) : below;
 }
 
 /// The division of `bits` bits in a block that does nothing but compute it and

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "gpuperf/Ptx/HugeArguments.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Operator.h"
@@ -229,6 +230,10 @@ std::optional<InstructionCost> gpuperf::callCost(const CallInst &call,
     return neverCalled(call, "assert", options);
   if (name.ends_with("byte_perm") && isa<Constant>(call.getArgOperand(2)))
     return makeCost("byte_perm", {{InstClass::Int, 1}});
-  bool ofQuotient = call.arg_size() && isOfQuotient(*call.getArgOperand(0));
-  return functionCost(options.table, {name, options.fastMath, ofQuotient});
+  if (call.arg_empty())
+    return functionCost(options.table, {name, options.fastMath});
+  const Value &argument = *call.getArgOperand(0);
+  return functionCost(options.table,
+                      {name, options.fastMath, isOfQuotient(argument),
+                       isHugeArgument(argument)});
 }

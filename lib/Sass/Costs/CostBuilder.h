@@ -65,6 +65,7 @@ struct FunctionCall {
   llvm::StringRef name;
   bool fastMath = false;
   bool ofQuotient = false; ///< the argument is the result of a division
+  bool isHuge = false;     ///< the argument is one of isHugeArgument
 };
 
 /// The cost of a function of the CUDA math library or an integer intrinsic.

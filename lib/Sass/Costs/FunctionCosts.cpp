@@ -126,19 +126,27 @@ static std::optional<InstructionCost> rowCost(const SassTable &table,
   if (!row)
     return std::nullopt;
   InstructionCost cost = costOf(*row, row->name);
-  if (const ColdRow *cold = find(table.cold, call.name))
-    cost.cold = call.ofQuotient && cold->countOfQuotient ? cold->countOfQuotient
-                                                         : cold->count;
+  const ColdRow *cold = find(table.cold, call.name);
+  if (!cold)
+    return cost;
+  bool reduces = cold->countOfQuotient > 0;
+  if (reduces && call.isHuge)
+    addCost(cost, operationCost(table, "reduction.huge", row->name));
+  else
+    cost.cold =
+        reduces && call.ofQuotient ? cold->countOfQuotient : cold->count;
   return cost;
 }
 
 std::optional<InstructionCost> gpuperf::functionCost(const SassTable &table,
                                                      const FunctionCall &call) {
   auto lookUp = [&](StringRef name) {
-    auto cost = rowCost(table, {name, call.fastMath, call.ofQuotient});
-    return cost ? cost
-                : rowCost(table,
-                          {tableName(name), call.fastMath, call.ofQuotient});
+    FunctionCall same = call;
+    same.name = name;
+    if (auto cost = rowCost(table, same))
+      return cost;
+    same.name = tableName(name);
+    return rowCost(table, same);
   };
   StringRef name = call.name;
   std::string spelling = name.str();

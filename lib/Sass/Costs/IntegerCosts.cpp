@@ -131,9 +131,14 @@ std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
                ? divisionByConstant32(name, *divisor, isSigned,
                                       isRemainder(inst))
                : divisionByConstant64(table, opcode, name, *divisor, isSigned);
-  if (words == 2 && (!isTested(inst) || any_of(inst.operands(), isLongSum)))
-    return operationCost(table, (opcode + ".i64.routine").str(),
-                         name + ".routine");
+  bool isLong = any_of(inst.operands(), isLongSum);
+  if (words == 2 && (isLong || !isTested(inst))) {
+    InstructionCost cost = operationCost(table, (opcode + ".i64.routine").str(),
+                                         name + ".routine");
+    if (isTested(inst))
+      addCost(cost, operationCost(table, "div.i64.test", name));
+    return cost;
+  }
   return operationCost(table, (opcode + (words == 1 ? ".i32" : ".i64")).str(),
                        name);
 }

@@ -41,7 +41,8 @@ struct SassTarget {
 
 /// The cost of a function or operation: machine instructions per thread by
 /// class on the path of ordinary operands; the number of instructions in the
-/// longest dependent chain (depth); and 32-bit registers in addition to those
+/// longest dependent chain (depth), of which one that waits for its predicate
+/// counts as three; and 32-bit registers in addition to those
 /// of operands and result.
 struct CostRow {
   const char *name; ///< "sinf", "sdiv.i32"
