@@ -516,8 +516,11 @@ void WarpIssue::runIf(IfOp op) {
   progress.asyncStall +=
       slowestWarp(stats, ofThen.spent.asyncStall, ofElse.spent.asyncStall,
                   together, warps.ofBlock);
-  progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
-                          stats.elseTaken * ofElse.spent.issueEvents;
+  // What has a predicate is issued by every warp, also where it is false for all
+  // lanes.
+  progress.issueEvents +=
+      (isBranch ? stats.thenTaken : 1) * ofThen.spent.issueEvents +
+      (isBranch ? stats.elseTaken : 1) * ofElse.spent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);
