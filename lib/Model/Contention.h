@@ -9,7 +9,6 @@
 #define GPUPERF_MODEL_CONTENTION_H
 
 #include "gpuperf/Model/Worksheet.h"
-#include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpuperf {
