@@ -46,7 +46,7 @@ std::vector<LineCost> KernelAnalyzer::lineCosts() const {
     if (stats == theWalk.ops.end() || isEmpty)
       return;
     LineCost &cost = table.of(inner);
-    double executions = stats->second.executionsPerWarp;
+    double executions = executionsPerWarp(inner, theWalk);
     cost.executions = std::max(cost.executions, executions);
     for (unsigned i = 0; i != numInstClasses; ++i)
       cost.perWarp[i] += mix[i] * executions;

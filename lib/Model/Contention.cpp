@@ -86,24 +86,61 @@ gpuperf::solveThroughput(const MemoryFit &fit,
   return solution;
 }
 
-LoadedLatency gpuperf::loadedLatency(const KernelProfile &kernel,
-                                     const Machine &machine, double bytes) {
-  double unloaded = kernel.latencyCyclesPerWarp;
-  Figure clock = machine.clockGHz();
-  Figure dramLatency = machine.dram.latencyCycles;
-  auto throughput = [&](double cycles) {
-    return cycles > 0 ? bytes * *clock / cycles : 0;
-  };
-  std::optional<MemoryFit> fit = memoryFit(machine);
-  if (!fit || !dramLatency || bytes <= 0)
-    return {unloaded, throughput(unloaded)};
+/// How long a load waits for writes, as a summand; empty for nothing. All loads
+/// wait as soon as an eighth of the traffic is written: the least that was
+/// measured.
+static std::string defineWriteWait(Worksheet &sheet) {
+  if (!sheet.has("write_wait") || sheet["dram_written"] <= 0)
+    return "";
+  std::string written =
+      sheet.has("left_in_l2") ? "(dram_written - left_in_l2)" : "dram_written";
+  sheet.define("written_first", "cycles",
+               "write_wait * min(8 * " + written + " / dram_bytes, 1)",
+               "DRAM serves reads and writes in turn");
+  return " + written_first";
+}
 
-  auto latency = [&](double dramCycles) {
-    return unloaded +
-           kernel.dramRoundTripsPerWarp * (dramCycles - *dramLatency);
-  };
-  double x = solveThroughput(*fit, [&](double dramCycles) {
-               return throughput(latency(dramCycles));
-             }).gigabytesPerSecond;
-  return {latency(fit->latencyAt(x)), x};
+void gpuperf::defineQuietLatency(Worksheet &sheet) {
+  if (!memoryFit(sheet) || !sheet.has("dram_latency"))
+    return;
+  std::string wait = defineWriteWait(sheet);
+  sheet.define("quiet_latency", "cycles",
+               "warp_latency + dram_round_trips * (a" + wait +
+                   " - dram_latency)",
+               "Volkov 2016, section 6.4");
+}
+
+void gpuperf::defineLoadedLatency(Worksheet &sheet, const std::string &phase,
+                                  double replacement) {
+  constexpr const char *equation = "Volkov 2016, section 6.5";
+  std::string x = phase + ".latency_throughput", latency = phase + ".latency";
+  double bytes = (sheet["dram_bytes"] - sheet.find("left_in_l2").value_or(0)) /
+                 sheet["blocks"] * sheet[phase + ".blocks"];
+  std::optional<MemoryFit> fit = memoryFit(sheet);
+  if (!fit || !sheet.has("dram_latency") || bytes <= 0) {
+    sheet.define(latency, "cycles", "warp_latency", "Volkov 2016, section 3.7");
+    if (bytes > 0 && sheet[latency] > 0)
+      sheet.define(x, "GB/s",
+                   "dram_bytes / blocks * " + phase + ".blocks * clock_GHz / " +
+                       latency,
+                   "Volkov 2016, section 3.8");
+    return;
+  }
+  bool isWritten = sheet.has("written_first");
+  double wait = isWritten ? sheet["written_first"] : 0;
+  LoadedThroughput loaded = solveThroughput(*fit, [&](double dramCycles) {
+    double cycles = sheet["warp_latency"] +
+                    sheet["dram_round_trips"] *
+                        (dramCycles + wait - sheet["dram_latency"]) +
+                    replacement;
+    return cycles > 0 ? bytes * sheet["clock_GHz"] / cycles : 0;
+  });
+  sheet.record(x, loaded.gigabytesPerSecond, "GB/s",
+               "the traffic of the phase over the latency at that traffic, "
+               "by bisection",
+               equation);
+  sheet.define(latency, "cycles",
+               "warp_latency + dram_round_trips * (" + latencyFormula(*fit, x) +
+                   (isWritten ? " + written_first" : "") + " - dram_latency)",
+               equation);
 }

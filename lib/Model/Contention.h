@@ -9,7 +9,6 @@
 #define GPUPERF_MODEL_CONTENTION_H
 
 #include "gpuperf/Model/Worksheet.h"
-#include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace gpuperf {
@@ -55,19 +54,20 @@ LoadedThroughput
 solveThroughput(const MemoryFit &fit,
                 llvm::function_ref<double(double latencyCycles)> caused);
 
-/// The latency of one warp under load of the memory system.
-struct LoadedLatency {
-  double cycles = 0;         ///< of the warp
-  double throughputGBps = 0; ///< corresponding DRAM traffic
-};
+/// Defines `quiet_latency`, the latency of a warp without load on DRAM, if the
+/// machine has the fit, and before it `written_first`, how long each of its
+/// loads waits while DRAM is written.
+void defineQuietLatency(Worksheet &sheet);
 
-/// Solves latency = L0 + k (latency_dram(x) - latency_dram) together with x =
-/// bytes / latency. L0 is the unloaded latency of a warp, k the number of its
-/// consecutive DRAM round trips, and `bytes` the traffic of all resident warps
-/// during the lifetime of one of them. Without a fit for the machine the
-/// latency is the unloaded one.
-LoadedLatency loadedLatency(const KernelProfile &kernel, const Machine &machine,
-                            double bytes);
+/// Defines `PHASE.latency`, that of a warp under the load of all warps of the
+/// phase, and `PHASE.latency_throughput`, the load. Both are solved together:
+/// latency = L0 + k (latency_dram(x) + w - latency_dram) and x = bytes /
+/// (latency + r). L0 is `warp_latency`, k the number of consecutive DRAM round
+/// trips, w `written_first`, r `replacement`: the cycles until the next block
+/// takes the place of one that ended. Without a fit for the machine the latency
+/// is the unloaded one.
+void defineLoadedLatency(Worksheet &sheet, const std::string &phase,
+                         double replacement);
 
 } // namespace gpuperf
 

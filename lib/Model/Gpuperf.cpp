@@ -54,7 +54,7 @@ private:
   void defineFullWaves();
   void defineTail();
   void definePhase(const std::string &phase);
-  void defineLatency(const std::string &phase);
+  std::string replacement(const std::string &phase) const;
   void defineBlock(const std::string &phase);
   void defineInStep();
   std::string codeFormula() const;
@@ -129,10 +129,7 @@ void Evaluation::defineKernel() {
                "occupancy");
   sheet.define("warp_latency", "cycles", "latency_cycles",
                "Volkov 2016, section 3.7");
-  if (memoryFit(sheet) && sheet.has("dram_latency"))
-    sheet.define("quiet_latency", "cycles",
-                 "warp_latency + dram_round_trips * (a - dram_latency)",
-                 "Volkov 2016, section 6.4");
+  defineQuietLatency(sheet);
   for (const ThroughputBound &b : bounds)
     sheet.define(b.term,
                  b.scope == ThroughputBound::OneForAll ? "cycles/warp"
@@ -185,30 +182,13 @@ void Evaluation::defineTail() {
   definePhase("tail");
 }
 
-void Evaluation::defineLatency(const std::string &phase) {
-  constexpr const char *equation = "Volkov 2016, section 6.5";
-  std::string x = phase + ".latency_throughput", latency = phase + ".latency";
-  double bytes = (sheet["dram_bytes"] - sheet.find("left_in_l2").value_or(0)) /
-                 sheet["blocks"] * sheet[phase + ".blocks"];
-  LoadedLatency loaded = loadedLatency(kernel, machine, bytes);
-  std::optional<MemoryFit> fit = memoryFit(sheet);
-  if (fit && sheet.has("dram_latency") && bytes > 0) {
-    sheet.record(x, loaded.throughputGBps, "GB/s",
-                 "the traffic of the phase over the latency at that traffic, "
-                 "by bisection",
-                 equation);
-    sheet.define(latency, "cycles",
-                 "warp_latency + dram_round_trips * (" +
-                     latencyFormula(*fit, x) + " - dram_latency)",
-                 equation);
-    return;
-  }
-  sheet.define(latency, "cycles", "warp_latency", "Volkov 2016, section 3.7");
-  if (loaded.throughputGBps > 0)
-    sheet.define(x, "GB/s",
-                 "dram_bytes / blocks * " + phase + ".blocks * clock_GHz / " +
-                     latency,
-                 "Volkov 2016, section 3.8");
+/// Until the next block takes the place of one that ended, if one does; as a
+/// summand, else empty.
+std::string Evaluation::replacement(const std::string &phase) const {
+  bool isReplaced =
+      phase == "full_wave" && sheet.has("block_replacement") &&
+      (sheet["blocks"] > sheet["wave"] || !kernel.launch.isGridKnown());
+  return isReplaced ? " + block_replacement" : "";
 }
 
 std::string Evaluation::busyFormula(const ThroughputBound &bound,
@@ -283,8 +263,9 @@ void Evaluation::defineBlock(const std::string &phase) {
   sheet.define(phase + ".one_block_cycles", "cycles",
                sections(latencyOf(phase), busy, "warps_per_block"), kSections);
   sheet.define(phase + ".cycles", "cycles",
-               "max(" + phase + ".one_block_cycles, " + phase + ".busy, " +
-                   phase + ".latency)",
+               "max(" + phase + ".one_block_cycles" + replacement(phase) +
+                   ", " + phase + ".busy, " + phase + ".latency" +
+                   replacement(phase) + ")",
                "Volkov 2016, section 3.5: the largest bound");
 }
 
@@ -307,10 +288,12 @@ void Evaluation::defineInStep() {
 
 void Evaluation::definePhase(const std::string &phase) {
   phases.push_back(phase);
-  defineLatency(phase);
+  std::string latency = phase + ".latency" + replacement(phase);
+  double replaced = replacement(phase).empty() ? 0 : sheet["block_replacement"];
+  defineLoadedLatency(sheet, phase, replaced);
   std::string busiest, ownBusy, decides = "latency";
   Bound bound = Bound::Latency;
-  double cycles = sheet[phase + ".latency"];
+  double cycles = sheet[phase + ".latency"] + replaced;
   for (const ThroughputBound &b : bounds) {
     std::string term = phase + "." + b.term;
     double busy = sheet.define(term, "cycles", busyFormula(b, phase),
@@ -337,8 +320,8 @@ void Evaluation::definePhase(const std::string &phase) {
     defineBlock(phase);
   } else {
     sheet.define(phase + ".cycles", "cycles",
-                 bounds.empty() ? phase + ".latency"
-                                : "max(" + phase + ".latency, " + busiest + ")",
+                 bounds.empty() ? latency
+                                : "max(" + latency + ", " + busiest + ")",
                  "Volkov 2016, section 3.5: the largest bound");
   }
   cyclesByBound[bound] += sheet[phase + ".count"] * sheet[phase + ".cycles"];

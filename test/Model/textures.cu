@@ -21,10 +21,10 @@ __global__ void stencil(float *out, cudaTextureObject_t in) {
   out[y * 1024 + x] = s;
 }
 // CHECK-LABEL: image<<<65536, 256>>>
-// CHECK: predicted 42.7 us
+// CHECK: predicted 42.8 us
 // CHECK: 201 MB at L1, 201 MB at L2, 134 MB at DRAM
 // CHECK-LABEL: columns<<<65536, 256>>>
-// CHECK: predicted 60.7 us
+// CHECK: predicted 60.8 us
 // CHECK: 336 MB at L1, 336 MB at L2, 134 MB at DRAM
 // CHECK-LABEL: stencil<<<(32,128), (32,8)>>>
 // CHECK: predicted 12.2 us

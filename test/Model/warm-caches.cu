@@ -15,7 +15,7 @@
 // CHECK-LABEL: sum<<<8192, 256>>>
 // CHECK: predicted 7.89 us {{.*}} on h200 with warm caches, bound by launch
 // CHECK-LABEL: sum<<<65536, 256>>>
-// CHECK: predicted 82.2 us {{.*}} on h200 with warm caches, bound by DRAM bandwidth
+// CHECK: predicted 82.3 us {{.*}} on h200 with warm caches, bound by DRAM bandwidth
 // CHECK-LABEL: straight<1><<<132, 128>>>
 // CHECK: predicted 2.7{{[89]}} us
 // CHECK-LABEL: straight<3><<<132, 128>>>

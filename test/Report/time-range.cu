@@ -6,18 +6,18 @@
 // RUN: %python %S/Inputs/time_range.py %t.old.json | FileCheck %s --check-prefix=OLD --implicit-check-not=' to '
 __device__ int elsewhere(int);
 
-// By DRAM, everything known: 0.95 to 1.93 of the time (docs/accuracy.md, "Times").
-// CHECK: known gpuperf: 0.95 to 1.93, volkov: none
+// By DRAM, everything known: 0.91 to 1.50 of the time (docs/accuracy.md, "Times").
+// CHECK: known gpuperf: 0.91 to 1.50, volkov: none
 // OLD: known gpuperf: none
 __global__ void known(double *p) { p[blockIdx.x * 256 + threadIdx.x] = 1; }
-// CHECK-NEXT: data gpuperf: 0.31 to 2.20, volkov: none
+// CHECK-NEXT: data gpuperf: 0.85 to 1.59, volkov: none
 // OLD: data gpuperf: none
 __global__ void data(double *p, const double *q) {
   int i = blockIdx.x * 256 + threadIdx.x;
   if (q[i] > 0)
     p[i] = 1;
 }
-// CHECK-NEXT: starts gpuperf: 0.87 to 1.70, volkov: none
+// CHECK-NEXT: starts gpuperf: 0.84 to 1.26, volkov: none
 __global__ void starts(double *p) { p[threadIdx.x] = 1; }
 // CHECK-NEXT: argument gpuperf: none, volkov: none
 __global__ void argument(double *p, int n) {

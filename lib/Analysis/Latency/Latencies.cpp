@@ -366,6 +366,21 @@ static bool waitsForStores(AccessOp load) {
   return false;
 }
 
+const Latencies::BlockLoads &Latencies::loadsIn(mlir::Block *block) {
+  auto [entry, isNew] = loadsInBlock.try_emplace(block);
+  if (!isNew)
+    return entry->second;
+  for (AccessOp op : block->getOps<AccessOp>()) {
+    if (auto found = walk.accessOf.find(op); found != walk.accessOf.end())
+      ++entry->second.copies[found->second];
+    if (op.getKind() == AccessKind::Load && !op.getBase().isUnknown())
+      ++entry->second.ofBase[op.getBase().key()];
+  }
+  return entry->second;
+}
+
+/// Neighbouring loads of one array share its lines: one that finds a line on
+/// its way waits for it as long as the load that asked for it.
 /// Where data places the lanes one load may say where the next one is, and they
 /// are not in flight together; nor are loads of which each says where the next
 /// one is, and nor are those of iterations with a store between them that may
@@ -382,13 +397,10 @@ unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
   auto index = walk.accessOf.find(op);
   if (index == walk.accessOf.end())
     return copies;
-  mlir::Block *block = op->getBlock();
-  auto [entry, isNew] = copiesInBlock.try_emplace(block);
-  if (isNew)
-    for (AccessOp other : block->getOps<AccessOp>())
-      if (auto found = walk.accessOf.find(other); found != walk.accessOf.end())
-        ++entry->second[found->second];
-  return copies * entry->second[index->second];
+  const BlockLoads &loads = loadsIn(op->getBlock());
+  unsigned ofBase =
+      op.getBase().isUnknown() ? 0 : loads.ofBase.lookup(op.getBase().key());
+  return copies * std::max(loads.copies.lookup(index->second), ofBase);
 }
 
 /// Weights the latencies of L1, L2 and DRAM by the bytes that each serves, as

@@ -118,9 +118,15 @@ private:
   double likeH100(Figure own, const char *what, double cycles);
   double ofFermi(Figure own, const char *what, double cycles);
   double require(Figure figure, const char *path);
-  /// For each block, how many of its accesses are copies of the same source
-  /// access, by the index of that access in the walk.
-  std::map<mlir::Block *, llvm::DenseMap<unsigned, unsigned>> copiesInBlock;
+  /// How many accesses of a block are copies of one source access, by the index
+  /// of that access in the walk, and how many of its loads have one base.
+  struct BlockLoads {
+    llvm::DenseMap<unsigned, unsigned> copies;
+    llvm::DenseMap<const void *, unsigned> ofBase;
+  };
+  std::map<mlir::Block *, BlockLoads> loadsInBlock;
+
+  const BlockLoads &loadsIn(mlir::Block *block);
 
   unsigned inFlight(AccessOp op, const AccessProfile &access, unsigned copies);
   double ofCached(const AccessProfile &access, unsigned inFlight);

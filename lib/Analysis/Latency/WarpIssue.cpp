@@ -516,16 +516,11 @@ void WarpIssue::runIf(IfOp op) {
   progress.asyncStall +=
       slowestWarp(stats, ofThen.spent.asyncStall, ofElse.spent.asyncStall,
                   together, warps.ofBlock);
-  // Two predicated sides issue in each warp, also where no lane executes them.
-  // One side may be a case of a switch.
-  auto isEmpty = [](mlir::Region &side) {
-    return side.empty() || side.front().without_terminator().empty();
-  };
-  bool isPredicated =
-      !isBranch && !isEmpty(op.getThenRegion()) && !isEmpty(op.getElseRegion());
+  // What has a predicate is issued by every warp, also where it is false for all
+  // lanes.
   progress.issueEvents +=
-      (isPredicated ? 1 : stats.thenTaken) * ofThen.spent.issueEvents +
-      (isPredicated ? 1 : stats.elseTaken) * ofElse.spent.issueEvents;
+      (isBranch ? stats.thenTaken : 1) * ofThen.spent.issueEvents +
+      (isBranch ? stats.elseTaken : 1) * ofElse.spent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);

@@ -90,26 +90,36 @@ double gpuperf::executedCodeBytes(KernelOp kernel, const WarpWalk &walk) {
   return bytes;
 }
 
+double gpuperf::executionsPerWarp(mlir::Operation *op, const WarpWalk &walk) {
+  auto conditional = llvm::dyn_cast_or_null<IfOp>(op->getParentOp());
+  if (conditional && conditional.getBranches() == 0)
+    return executionsPerWarp(conditional, walk);
+  return walk.ops.lookup(op).executionsPerWarp;
+}
+
 void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
                                 WarpWalk &walk) {
-  auto add = [&](const InstructionMix &mix, const OpStats &stats) {
+  auto add = [&](const InstructionMix &mix, mlir::Operation *op) {
+    OpStats stats = walk.ops.lookup(op);
+    double perWarp = executionsPerWarp(op, walk);
+    double perThread =
+        stats.executionsPerWarp * stats.lanesPerExecution / threadsPerWarp;
     for (unsigned i = 0; i != numInstClasses; ++i) {
-      double perWarp = mix[i] * stats.executionsPerWarp;
-      walk.perWarp[i] += perWarp;
-      walk.perThread[i] += perWarp * stats.lanesPerExecution / threadsPerWarp;
+      walk.perWarp[i] += mix[i] * perWarp;
+      walk.perThread[i] += mix[i] * perThread;
     }
   };
   kernel.walk([&](mlir::Operation *op) {
     if (op == kernel.getOperation())
       return;
-    add(instructionsIn(op, walk), walk.ops.lookup(op));
+    add(instructionsIn(op, walk), op);
     // The body's last operation is executed once for each iteration; the branch
     // back once for those that are unrolled together.
     if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
       InstructionMix control{};
       control[static_cast<unsigned>(InstClass::Control)] =
           1 / double(loop.getUnroll().value_or(1));
-      add(control, walk.ops.lookup(loop.getBody().front().getTerminator()));
+      add(control, loop.getBody().front().getTerminator());
     }
   });
 }

@@ -28,6 +28,11 @@ InstructionMix cheaperInstructionsOf(InstOp op);
 /// copies of its body as it has.
 double executedCodeBytes(KernelOp kernel, const WarpWalk &walk);
 
+/// How often a warp executes `op`, as a mean. Every warp executes what has a
+/// predicate instead of a branch around it, also where it is false for all
+/// lanes.
+double executionsPerWarp(mlir::Operation *op, const WarpWalk &walk);
+
 /// Adds up what one warp executes and what one thread does, from the execution
 /// counts in `walk.ops` and `walk.loops`. `threadsPerWarp` is the mean over the
 /// warps.
