@@ -7,11 +7,11 @@ Compared are rows of 2 us and more, each with the state of the caches that it wa
 that the caches were warm. A row of 5 us and more is the mean of such launches, a shorter one a
 launch by itself. Where data chose the places, what it was like is told, as a user would: sorted
 for the identity and where the lanes of a warp read a line, local in windows of 1 KB and less and in
-bands, the bytes of larger windows and of what is counted, else random, and how long the rows of
-its matrix are. A hash of a row keeps a third of them aside: no figure and no rule was read from
-these. The code is Clang's, or with --compiler=nvcc nvcc's, of which the programs were that ran.
-Where Clang's keeps an array in local memory, and the kernel that ran had none, it is another code:
-such rows have a line of their own.
+bands, the bytes of larger windows, of what is counted and of the vector that random columns pick
+from, and how long the rows of the matrix are. A hash of a row keeps a third of them aside: no
+figure and no rule was read from these. The code is Clang's, or with --compiler=nvcc nvcc's, of
+which the programs were that ran. Where Clang's keeps an array in local memory, and the kernel that
+ran had none, it is another code: such rows have a line of their own.
 """
 
 import collections
@@ -39,8 +39,9 @@ LENGTH = re.compile(r"nnz=(\d+)")
 LOOP_OF_ROW = re.compile(r"for \(int k = start\[row\]( \+ lane)?")
 DATA = (("sorted", re.compile("window=identity|level=.*steps=[0-9]*$")),
         ("local", re.compile("window=(128B|1KB)|banded")),
-        ("1024", re.compile("data=uniform$")), ("random", re.compile("columns=")))  # fmt: skip
+        ("1024", re.compile("data=uniform$")))  # fmt: skip
 WINDOW = re.compile("window=([0-9]+)([KMG])B")
+COLUMNS = re.compile("columns=random;rows=([0-9]+)")
 
 
 def extents(text):
@@ -52,6 +53,8 @@ def extents(text):
 def data_of(params):
     """local, random, sorted or bytes, where the row says what its data was like; else nothing."""
     told = next((word for word, text in DATA if text.search(params)), "")
+    if columns := COLUMNS.search(params):
+        told = str(int(columns.group(1)) * 4)
     if not told and (window := WINDOW.search(params)):
         told = str(int(window.group(1)) << 10 * ("KMG".index(window.group(2)) + 1))
     return told

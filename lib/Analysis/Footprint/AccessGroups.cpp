@@ -219,8 +219,10 @@ static void setArrayBytes(AccessOp op, KernelOp kernel,
     group.arrayBytes = double(*first);
     group.isAmongFirst = true;
   }
+  // What is said is of the elements that data chooses each.
+  auto said = group.runBytes > 0 ? std::nullopt : saidBytes(op, launch);
   for (std::optional<int64_t> bytes :
-       {allocatedBytes(group.base, launch), saidBytes(op, launch)})
+       {allocatedBytes(group.base, launch), said})
     if (bytes && double(*bytes) < group.arrayBytes.value_or(HUGE_VAL)) {
       group.arrayBytes = double(*bytes);
       group.isAmongFirst = false;
@@ -271,6 +273,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       return sameLattice(group, other);
     });
     if (same == groups.end()) {
+      group.runBytes = runBytes(group, walk);
       setArrayBytes(op, kernel, launch, group);
       same = groups.insert(groups.end(), group);
       same->ops.clear();

@@ -56,8 +56,9 @@ bool gpuperf::dependsOnBlock(const AccessGroup &group) {
 }
 
 bool gpuperf::isScattered(const AccessGroup &group) {
+  constexpr double kLine = 128;
   return group.form.dataDependent && !group.isFilled &&
-         2 * group.sectorBytes <= group.lineBytes;
+         group.runBytes < kLine && 2 * group.sectorBytes <= group.lineBytes;
 }
 
 /// `data`, or if that is more, the granules of a contiguous array of `bytes`.
@@ -73,7 +74,8 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
                                   const ResolvedLaunch &launch) {
   GranuleRuns data;
   // Elements beside each other fill what is fetched of them.
-  int64_t fetched = group.isFilled ? granuleBytes : int64_t(kSectorBytes);
+  bool fillsGranules = group.isFilled || group.runBytes >= double(granuleBytes);
+  int64_t fetched = fillsGranules ? granuleBytes : int64_t(kSectorBytes);
   if (group.form.dataDependent)
     data.granules = data.runs = group.touchedBytes / double(fetched) /
                                 group.activeShare *

@@ -79,6 +79,10 @@ struct AccessGroup {
   /// touch together. Neighbours, such as the fields of one element, are in the
   /// same sectors.
   double touchedBytes = 0;
+  /// For data-dependent addresses: how many bytes a lane touches one behind the
+  /// other in its innermost loop, from a place that data chose before it; 0
+  /// where data chooses each.
+  double runBytes = 0;
   /// Whether the data-dependent addresses are adjacent to each other and those
   /// of the grid are distinct elements.
   bool isFilled = false;

@@ -145,6 +145,25 @@ static double askedBytes(const AccessGroup &group, const WarpWalk &walk,
   return std::min(bytes, group.sectorBytes);
 }
 
+double gpuperf::runBytes(const AccessGroup &group, const WarpWalk &walk) {
+  if (group.nest.empty() || !group.form.dataDependent)
+    return 0;
+  LoopOp loop(group.nest.front());
+  ExprAttr counter = loop.getCounter();
+  auto isChosenAgain = [&](AccessOp op) {
+    return op.getOffset().anyNode([&](ExprAttr node) {
+      return node.getKind() == ExprKind::Of && node.dependsOn(counter);
+    });
+  };
+  auto term = llvm::find_if(group.form.terms, [&](const AddressTerm &each) {
+    return each.dimension == counter;
+  });
+  if (term == group.form.terms.end() || llvm::any_of(group.ops, isChosenAgain))
+    return 0;
+  double step = std::abs(double(term->stride));
+  return step < kSectorBytes ? step * iterations(loop, walk) : 0;
+}
+
 double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                              const ResolvedLaunch &launch) {
   assert(!group.ops.empty() && "a group has operations");
@@ -173,6 +192,13 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
     alone += double(sectorsOf(reaches[largest], start));
   }
   // At the ends of 64 bits an offset leaves no byte that could be counted.
-  return alone > 0 ? std::min(most * together / alone, group.sectorBytes)
-                   : group.sectorBytes;
+  double touched = alone > 0
+                       ? std::min(most * together / alone, group.sectorBytes)
+                       : group.sectorBytes;
+  if (group.runBytes <= 0)
+    return touched;
+  // Each sector of a run is touched in several iterations.
+  double times = iterations(LoopOp(group.nest.front()), walk);
+  return touched *
+         std::min(std::max(group.runBytes / kSectorBytes, 1.0) / times, 1.0);
 }

@@ -33,6 +33,10 @@ std::vector<ExprAttr> elementOf(AccessOp op, const ResolvedLaunch &launch);
 double touchedBytes(const AccessGroup &group, const WarpWalk &walk,
                     const ResolvedLaunch &launch);
 
+/// What `AccessGroup::runBytes` is for `group`: 64 for the floats of `for (k =
+/// start[row]; …; ++k) sum += val[k]` with 16 iterations.
+double runBytes(const AccessGroup &group, const WarpWalk &walk);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_NEIGHBOURS_H
