@@ -24,7 +24,7 @@ __global__ void stencil(float *out, cudaTextureObject_t in) {
 // CHECK: predicted 42.8 us
 // CHECK: 201 MB at L1, 201 MB at L2, 134 MB at DRAM
 // CHECK-LABEL: columns<<<65536, 256>>>
-// CHECK: predicted 60.8 us
+// CHECK: predicted 60.7 us
 // CHECK: 336 MB at L1, 336 MB at L2, 134 MB at DRAM
 // CHECK-LABEL: stencil<<<(32,128), (32,8)>>>
 // CHECK: predicted 12.2 us

@@ -19,7 +19,7 @@
 
 // The range reaches from the best to the worst.
 // CHECK-LABEL: gather<<<65536, 256>>>
-// CHECK: predicted 52.2 us ({{[0-9.]+}} to 474) {{.*}} facts assumed
+// CHECK: predicted 68.8 us ({{[0-9.]+}} to 474) {{.*}} facts assumed
 // CHECK: memory 267 MB at L1, 201 MB at L2, 201 MB at DRAM
 // CHECK: assumed in: the address depends on 'index', lanes assumed to be spread evenly over 256 bytes
 // CHECK: assumed each element that data chooses assumed to be used once, beside others that are

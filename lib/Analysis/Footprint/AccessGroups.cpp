@@ -273,7 +273,8 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       return sameLattice(group, other);
     });
     if (same == groups.end()) {
-      group.runBytes = runBytes(group, walk);
+      if (!observedAccess(op, launch)) // a run on the CPU says all
+        group.runBytes = runBytes(group, walk);
       setArrayBytes(op, kernel, launch, group);
       same = groups.insert(groups.end(), group);
       same->ops.clear();
