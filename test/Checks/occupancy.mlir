@@ -9,17 +9,17 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --assume=data=random --format=json %t/gathers.mlir | FileCheck %t/gathers.mlir
 
 //--- gathers.mlir
-// What DRAM has to deliver is not known where addresses are not: that is no bound to foretell. The
-// same with known addresses has it.
+// What DRAM has to deliver is not known where addresses are not: that is no bound to foretell, and
+// what waits longer for its arithmetic has another. The same with known addresses has it.
 // CHECK:      "message": "only 24 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 32 warps, is predicted to speed up 'gathers'
-// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 256 threads; next step {{[^;]*}}"{{$}}
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 256 threads; next step {{[^;]*}}; the kernel is then bound by latency"{{$}}
 // CHECK:      "message": "only 24 of 64 warps fit on an SM, limited by shared memory; one more block on an SM, 32 warps, is predicted to speed up 'reads'
 // CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 256 threads; next step {{[^;]*}}; the kernel is then bound by DRAM bandwidth"{{$}}
 gpuperf.kernel @gathers "gathers" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array shared @table elem 4 dims [12288] align 4
   %0 = gpuperf.access load global 4 %in ["4 * ?a"]
-  %1 = gpuperf.inst "special" [special 1] depth 200 (%0)
+  %1 = gpuperf.inst "special" [special 1] depth 400 (%0)
   %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("gathers.cu":1:17)
 gpuperf.kernel @reads "reads" (ptr %in) attributes {registers = 32} {

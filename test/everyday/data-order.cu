@@ -39,7 +39,7 @@
 // BYTES-LABEL: scatter<<<65536, 256>>>
 // BYTES: predicted 2{{[4-6][0-9]}} us {{.*}} facts assumed
 //
-// SORTED: predicted 59.8 us {{.*}} facts assumed
+// SORTED: predicted 81.5 us {{.*}} facts assumed
 // SORTED: lanes assumed to be one behind the other
 // SORTED: global load in 4 indirect 1 32 4 4
 __global__ void gather(float *out, const float *in, const int *index) {

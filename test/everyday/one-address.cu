@@ -24,7 +24,8 @@ __global__ void oneSum(const float *in, float *sum) {
 // One for each block, 4096 / 0.316 cycles, still takes longer than reading 4 * 2^20 bytes; with
 // P100's unknown rate, one a clock, it would not.
 // CHECK-LABEL: sumOfBlocks<<<
-// OWN: predicted 10.{{[0-9]*}} us {{.*}}bound by atomics
+// OWN: {{^}}  same_address_float_atomic 1291
+// OWN: {{^}}  dram 1011
 // CHECK-NOT: atomics on one address
 // CHECK-LABEL: bins<<<
 __global__ void sumOfBlocks(const float *in, float *sum) {

@@ -170,19 +170,15 @@ double Latencies::ofClusterBarrier() {
                   kH100);
 }
 
-double Latencies::ofCluster(const AccessProfile &access) {
-  constexpr double kH100 = 216;
-  return likeH100(machine.async.clusterLatencyCycles,
-                  "a load from another block's shared memory", kH100) +
-         extraWavefronts(access);
-}
-
-double Latencies::ofOwnInCluster(const AccessProfile &access) {
-  constexpr double kH100 = 52;
-  return likeH100(machine.async.clusterOwnLatencyCycles,
-                  "a load from shared memory by an address of the cluster",
-                  kH100) +
-         extraWavefronts(access);
+double Latencies::ofCluster(const AccessProfile &access, bool isOwn) {
+  constexpr double kH100 = 216, kH100Own = 52;
+  double latency =
+      isOwn ? likeH100(machine.async.clusterOwnLatencyCycles,
+                       "a load from shared memory by an address of the cluster",
+                       kH100Own)
+            : likeH100(machine.async.clusterLatencyCycles,
+                       "a load from another block's shared memory", kH100);
+  return latency + extraWavefronts(access);
 }
 
 double Latencies::ofMoving(AccessOp op) const {
@@ -543,7 +539,7 @@ double Latencies::ofAccess(AccessOp op, unsigned copies) {
   switch (found == walk.perOp.end() ? op.getSpace() : access.space) {
   case Space::Shared:
     return access.isRemote  ? ofCluster(access)
-           : op.getRemote() ? ofOwnInCluster(access)
+           : op.getRemote() ? ofCluster(access, /*isOwn=*/true)
                             : ofShared(access);
   case Space::Constant:
   case Space::Param:

@@ -134,8 +134,7 @@ private:
   double ofShared(const AccessProfile &access);
   /// Latency of a load from the shared memory of another block of the cluster,
   /// and of a load with such an address from the block's own shared memory.
-  double ofCluster(const AccessProfile &access);
-  double ofOwnInCluster(const AccessProfile &access);
+  double ofCluster(const AccessProfile &access, bool isOwn = false);
   double ofAtomic(AccessOp op, const AccessProfile &access, unsigned inFlight);
   double extraTransactions(const AccessProfile &access);
 };
