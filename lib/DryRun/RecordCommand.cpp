@@ -201,10 +201,10 @@ static void printAccesses(const Observation &observed, json::OStream &os) {
 /// [56,0,12,1,80]: from the statement in line 56 on, line 12 of the file 0,
 /// inlined in line 80 of the file 1.
 static void printLines(const Observation &observed, json::OStream &os) {
-  for (auto &[statement, places] : observed.lines)
+  for (const auto &entry : observed.lines)
     os.array([&] {
-      os.value(statement);
-      for (auto [file, line] : places) {
+      os.value(entry.first);
+      for (auto [file, line] : entry.second) {
         os.value(file);
         os.value(line);
       }

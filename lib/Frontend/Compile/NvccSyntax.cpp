@@ -122,7 +122,7 @@ static size_t closingParenthesis(StringRef text, size_t at) {
 /// Puts `alignas(...)` in front of such words of `text`, in `moved`, which is a
 /// copy then.
 static void moveAlignments(StringRef text, std::optional<std::string> &moved) {
-  constexpr StringLiteral word = "alignas";
+  constexpr llvm::StringLiteral word = "alignas";
   for (size_t at = text.find(word); at != StringRef::npos;
        at = text.find(word, at + word.size())) {
     size_t begin = specifiersBefore(text.take_front(at));

@@ -54,11 +54,12 @@ void LaunchFactsBuilder::collectMember(const RecordMember &member,
   const FieldDecl *field =
       member.path.empty() ? nullptr : member.path.back().field;
   if (field && member.type->isIntegralOrEnumerationType() && !value.scalar &&
-      value.parts.empty())
+      value.parts.empty()) {
     if (HostNumber size = ids.sizeOf(*field))
       value = ids.number(size);
     else if (value.id)
       ids.names.try_emplace(value.id, field->getName());
+  }
   std::function<void(const HostValue &, std::string, unsigned)> add =
       [&](const HostValue &part, std::string name, unsigned depth) {
         if (depth == member.field.extents.size())
