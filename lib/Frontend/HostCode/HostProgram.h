@@ -10,6 +10,7 @@
 
 #include "HostConstants.h"
 #include "HostEffects.h"
+#include "HostErrors.h"
 #include "llvm/ADT/SetVector.h"
 #include <string>
 
@@ -17,7 +18,8 @@ namespace gpuperf {
 
 /// Facts about the functions of a file before and while they are followed.
 struct HostProgram {
-  explicit HostProgram(const FileScope &scope) : constants(scope) {}
+  explicit HostProgram(const FileScope &scope)
+      : constants(scope), errors(scope) {}
 
   /// The definitions that launch a kernel or call a function that does.
   llvm::DenseSet<const clang::FunctionDecl *> launching;
@@ -31,6 +33,7 @@ struct HostProgram {
   llvm::DenseSet<const clang::Expr *> followedCalls;
   HostEffects effects; ///< of the functions of the file
   HostConstants constants;
+  HostErrors errors;
   /// The words after the program's name, if the user gives them.
   std::optional<std::vector<std::string>> arguments;
   std::map<std::string, int64_t> sizes; ///< see HostIds

@@ -228,9 +228,24 @@ void HostStatements::exec(const Stmt *stmt) {
     HostReach::Scope scope(point.reach);
     point.reach.markUncertain("the directive", stmt->getBeginLoc());
     execChildren(*stmt);
+  } else if (auto *block = dyn_cast<CompoundStmt>(stmt)) {
+    execBlock(*block);
   } else if (!loops.follow(*stmt) && !execJump(*stmt)) {
     execChildren(*stmt);
   }
+}
+
+void HostStatements::execBlock(const CompoundStmt &block) {
+  if (program.errors.isEmpty())
+    return execChildren(block);
+  const Stmt *before = nullptr;
+  for (const Stmt *stmt : block.body()) {
+    variables.forgetDropped(program.errors.namesBetween(before, stmt, block));
+    exec(stmt);
+    variables.forgetDropped(program.errors.namesIn(*stmt));
+    before = stmt;
+  }
+  variables.forgetDropped(program.errors.namesBetween(before, nullptr, block));
 }
 
 void HostStatements::execChildren(const Stmt &stmt) {

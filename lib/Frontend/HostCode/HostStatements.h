@@ -31,6 +31,8 @@ private:
   void skip(const clang::Stmt &stmt);
   /// Follows the statements in `stmt` one after another.
   void execChildren(const clang::Stmt &stmt);
+  /// The same for a block, in which Clang may have dropped statements.
+  void execBlock(const clang::CompoundStmt &block);
   /// Follows a jump or the target of one; returns false for other statements.
   bool execJump(const clang::Stmt &stmt);
   /// Control leaves at this statement: the next one is not reached this way.

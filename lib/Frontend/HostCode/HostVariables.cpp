@@ -253,6 +253,24 @@ void HostVariables::forgetAssigned(const Stmt *stmt) {
     state.forget(place, ids);
   if (point.isMain && effects.mayChangeGlobals(stmt))
     forgetGlobals();
+  if (stmt && !errors.isEmpty())
+    forgetDropped(errors.namesAnywhereIn(*stmt));
+}
+
+void HostVariables::forgetDropped(const llvm::StringSet<> &names) {
+  if (names.empty())
+    return;
+  forgetGlobals();
+  // Of the function, and of those around a lambda.
+  for (const DeclContext *scope = &point.frame->function; scope;
+       scope = scope->getParent())
+    if (scope->isFunctionOrMethod())
+      for (const Decl *decl : scope->noload_decls())
+        if (auto *variable = dyn_cast<VarDecl>(decl);
+            variable && variable->getIdentifier() &&
+            names.contains(variable->getName()))
+          if (std::optional<HostPlace> place = ofVariable(*variable))
+            state.forget(*place, ids);
 }
 
 void HostVariables::forgetArgument(const Expr *argument, QualType type) {

@@ -20,7 +20,7 @@ class HostVariables : HostPart {
 public:
   HostVariables(HostPoint &point, HostProgram &program, HostFollower &follower)
       : HostPart(point, follower), constants(program.constants),
-        effects(program.effects) {}
+        effects(program.effects), errors(program.errors) {}
 
   /// The place that `expr` names; empty for `a[i]` with unknown i.
   std::optional<HostPlace> of(const clang::Expr *expr);
@@ -55,6 +55,9 @@ public:
   /// Makes the variables of the program unknown that a call of `callee`, which
   /// is not followed, may change; null is an unknown function.
   void forgetGlobals(const clang::FunctionDecl *callee);
+  /// Makes everything unknown that code which Clang has dropped may store to,
+  /// where it mentions variables of these names.
+  void forgetDropped(const llvm::StringSet<> &names);
   /// If `callee` may keep lambdas among `arguments` and call them at any time,
   /// like std::function, everything that they store to stays unknown.
   void shareCaptures(llvm::ArrayRef<const clang::Expr *> arguments,
@@ -79,6 +82,7 @@ private:
 
   HostConstants &constants;
   HostEffects &effects;
+  const HostErrors &errors;
   llvm::SetVector<const clang::VarDecl *> globals; ///< those that were named so
                                                    ///< far
   unsigned memoryEpoch = 0; ///< the number of stores to unknown memory

@@ -48,6 +48,14 @@ static bool isHostBroken(const FileScope &scope, const ErrorLog *errors) {
          });
 }
 
+static void addErrors(FileScope &scope, const ErrorLog *errors) {
+  scope.isHostBroken = isHostBroken(scope, errors);
+  if (errors)
+    for (const ErrorLog::Entry &entry : errors->errors())
+      if (entry.file.isValid())
+        scope.errors.push_back({entry.file, entry.offset});
+}
+
 FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
                                const PreambleContents *preamble,
                                const ErrorLog *errors) {
@@ -55,7 +63,7 @@ FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
   TranslationUnitDecl &unit = *ast.getTranslationUnitDecl();
   if (!preamble) {
     scope.decls.assign(unit.decls_begin(), unit.decls_end());
-    scope.isHostBroken = ::isHostBroken(scope, errors);
+    addErrors(scope, errors);
     return scope;
   }
   assert(ast.getExternalSource() && "a parse with a preamble reads from it");
@@ -68,6 +76,6 @@ FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
   for (Decl *decl : unit.noload_decls())
     scope.decls.push_back(decl);
   scope.preamble = preamble->launches;
-  scope.isHostBroken = ::isHostBroken(scope, errors);
+  addErrors(scope, errors);
   return scope;
 }

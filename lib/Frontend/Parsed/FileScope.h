@@ -10,6 +10,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/SourceLocation.h"
 #include <vector>
 
 namespace gpuperf {
@@ -35,6 +36,12 @@ struct FileScope {
   /// Whether the host code may differ from what was parsed, because Clang has
   /// dropped a part of it after an error outside of device functions.
   bool isHostBroken = false;
+  struct Place {
+    clang::FileID file;
+    unsigned offset; ///< in it
+  };
+  /// Where the errors are, those in macros at their expansion.
+  std::vector<Place> errors;
 };
 
 /// The scope of a finished parse. `preamble` and `errors` are those of the

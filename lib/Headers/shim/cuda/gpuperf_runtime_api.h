@@ -52,6 +52,12 @@ cudaError_t cudaHostUnregister(void *);
 cudaError_t cudaMemGetInfo(size_t *, size_t *);
 cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0);
 cudaError_t cudaMemAdvise(const void *, size_t, int, int);
+// CUDA 13's.
+extern "C++" {
+cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation,
+                                 unsigned int, cudaStream_t = 0);
+cudaError_t cudaMemAdvise(const void *, size_t, int, cudaMemLocation);
+}
 
 cudaError_t cudaStreamCreate(cudaStream_t *);
 __host__ __device__ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *,

@@ -1,0 +1,58 @@
+//===- HostErrors.h - code that Clang dropped after errors ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Of a statement with an error Clang keeps a part or nothing:
+//
+//   int n = 0;
+//   readSize(&n);  // from a header that is missing
+//
+// What it would have done is not known, so that the variables which its text
+// names are unknown after it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTERRORS_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTERRORS_H
+
+#include "Parsed/FileScope.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace gpuperf {
+
+/// The names in the statements of a file that have errors.
+class HostErrors {
+public:
+  explicit HostErrors(const FileScope &scope)
+      : ast(scope.ast), places(scope.errors) {}
+
+  bool isEmpty() const { return places.empty(); }
+  /// Of the statements that were dropped between `before` and `after`, two
+  /// neighbours in `block`. Null is the beginning or the end of it.
+  llvm::StringSet<> namesBetween(const clang::Stmt *before,
+                                 const clang::Stmt *after,
+                                 const clang::CompoundStmt &block) const;
+  /// Of `stmt`, where an error is in it and in none of the statements that it
+  /// consists of.
+  llvm::StringSet<> namesIn(const clang::Stmt &stmt) const;
+  /// Of `stmt` where an error is anywhere in it.
+  llvm::StringSet<> namesAnywhereIn(const clang::Stmt &stmt) const;
+
+private:
+  struct Text;
+  Text textOf(clang::SourceRange tokens) const;
+  bool isBroken(const Text &text) const;
+  bool isBrokenItself(const clang::Stmt &stmt) const;
+  llvm::StringSet<> namesIn(const Text &text) const;
+
+  clang::ASTContext &ast;
+  const std::vector<FileScope::Place> &places;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTERRORS_H
