@@ -139,11 +139,15 @@ public:
            add(expr->getExprLoc(), *expr->getSubExpr());
   }
   /// `a[i] = v` of a scalar writes at its operator. That of a structure reads
-  /// there, too, and so do the operators of classes: which of both an access is,
-  /// the place does not say.
+  /// there, too, and so may the operators of classes.
   bool VisitBinaryOperator(BinaryOperator *expr) {
-    return !expr->isAssignmentOp() || expr->getType()->isRecordType() ||
-           add(expr->getExprLoc(), *expr->getLHS());
+    if (!expr->isAssignmentOp())
+      return true;
+    if (expr->getType()->isRecordType())
+      return addMoved(expr->getExprLoc(), *expr->getLHS(), *expr->getRHS());
+    return add(expr->getExprLoc(), *expr->getLHS(),
+               expr->isCompoundAssignmentOp() ? AccessDirection::Any
+                                              : AccessDirection::Store);
   }
   /// `v[i]`, `*it` and `view(i, j)` of classes; `a[i] = v` of those whose value is
   /// moved as it is.
@@ -174,11 +178,19 @@ public:
   }
 
 private:
-  bool add(SourceLocation at, const Expr &expr);
+  bool add(SourceLocation at, const Expr &expr,
+           AccessDirection direction = AccessDirection::Any);
+  /// A structure whose value is moved as it is.
+  bool addMoved(SourceLocation at, const Expr &to, const Expr &from) {
+    return add(at, to, AccessDirection::Store) &&
+           (!from.IgnoreParenImpCasts()->isLValue() ||
+            add(at, from, AccessDirection::Load));
+  }
   bool addPointee(SourceLocation at, const Expr &pointer);
   /// `whole` is the struct that it is, or is a part of; null for none.
   bool record(SourceLocation at, const Expr &expr, QualType type,
-              const RecordDecl *whole);
+              const RecordDecl *whole,
+              AccessDirection direction = AccessDirection::Any);
   /// The name of `type` in the module's records, which get it.
   std::string recordName(const RecordDecl &type);
   /// What a structure's own assignment moves at `at`, to and from.
@@ -234,11 +246,13 @@ std::string AccessTextVisitor::textOf(const Expr &expr) const {
 /// macro accesses is at the place of its call, which is the name of one access
 /// alone: `COPY(out, in, i)` is neither what is read nor what is written.
 bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
-                               QualType type, const RecordDecl *whole) {
+                               QualType type, const RecordDecl *whole,
+                               AccessDirection direction) {
   SourcePlace place = placeOf(sources, at);
   AccessText access = accessOf(type.getNonReferenceType());
   access.text = textOf(expr);
   access.isAddress = addressed.contains(&expr);
+  access.direction = direction;
   if (access.text.empty() || !place.line)
     return true;
   if (whole)
@@ -246,7 +260,8 @@ bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
   std::vector<AccessText> &texts =
       module.accessTexts[place.file][{place.line, place.column}];
   auto known = llvm::find_if(texts, [&](const AccessText &other) {
-    return other.bytes == access.bytes && other.isPointer == access.isPointer;
+    return other.bytes == access.bytes && other.isPointer == access.isPointer &&
+           other.direction == access.direction;
   });
   if (known == texts.end())
     known = texts.insert(known, access);
@@ -257,7 +272,9 @@ bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
   auto [first, isFirst] = inMacros.try_emplace(
       {sources.getExpansionLoc(at), access.bytes, access.isPointer}, written);
   if (!isFirst && first->second != written)
-    known->text.clear();
+    for (AccessText &other : texts)
+      if (other.bytes == access.bytes && other.isPointer == access.isPointer)
+        other.text.clear();
   return true;
 }
 
@@ -276,7 +293,7 @@ bool AccessTextVisitor::recordValue(SourceLocation at,
   AccessText value = accessOf(assignment.getType().getNonReferenceType());
   if (value.isWhole)
     module.assignedValues[place.file][{place.line, place.column}] = value.bytes;
-  return true;
+  return addMoved(at, *assignment.getArg(0), *assignment.getArg(1));
 }
 
 AccessText AccessTextVisitor::accessOf(QualType type) const {
@@ -293,9 +310,10 @@ AccessText AccessTextVisitor::accessOf(QualType type) const {
   return access;
 }
 
-bool AccessTextVisitor::add(SourceLocation at, const Expr &expr) {
+bool AccessTextVisitor::add(SourceLocation at, const Expr &expr,
+                            AccessDirection direction) {
   const Expr *plain = expr.IgnoreParenImpCasts();
-  return record(at, *plain, plain->getType(), recordOf(*plain, ast));
+  return record(at, *plain, plain->getType(), recordOf(*plain, ast), direction);
 }
 
 bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {

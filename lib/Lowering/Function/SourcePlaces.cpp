@@ -123,13 +123,20 @@ std::optional<Accessed> gpuperf::accessedBy(const llvm::Instruction &inst,
     return Accessed();
   if (!pointerOf(inst))
     return std::nullopt;
-  llvm::Type *type = inst.getType();
-  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst))
-    type = store->getValueOperand()->getType();
-  else if (!llvm::isa<llvm::LoadInst>(inst))
+  auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst);
+  if (!store && !llvm::isa<llvm::LoadInst>(inst))
     return Accessed();
+  llvm::Type *type =
+      store ? store->getValueOperand()->getType() : inst.getType();
   return Accessed{layout.getTypeStoreSize(type).getFixedValue(),
-                  type->isPointerTy()};
+                  type->isPointerTy(),
+                  store ? AccessDirection::Store : AccessDirection::Load};
+}
+
+static bool isDirection(const AccessText &text, Accessed accessed) {
+  return text.direction == AccessDirection::Any ||
+         accessed.direction == AccessDirection::Any ||
+         text.direction == accessed.direction;
 }
 
 /// What is accessed at `place`, as the source has it. At one place `p->x[i]`
@@ -137,21 +144,29 @@ std::optional<Accessed> gpuperf::accessedBy(const llvm::Instruction &inst,
 /// apart.
 static const AccessText *findText(llvm::ArrayRef<AccessText> texts,
                                   Accessed accessed) {
-  for (const AccessText &text : texts)
-    if (text.bytes == accessed.bytes && text.isPointer == accessed.isPointer)
-      return &text;
+  auto first = [&](auto holds) {
+    auto *found = llvm::find_if(texts, [&](const AccessText &text) {
+      return isDirection(text, accessed) && holds(text);
+    });
+    return found == texts.end() ? nullptr : found;
+  };
+  if (auto *same = first([&](const AccessText &text) {
+        return text.bytes == accessed.bytes &&
+               text.isPointer == accessed.isPointer;
+      }))
+    return same;
   // Clang moves a `float4` in the parts that are used.
-  for (const AccessText &text : texts)
-    if (text.isWhole && accessed.bytes && accessed.bytes < text.bytes)
-      return &text;
+  if (auto *whole = first([&](const AccessText &text) {
+        return text.isWhole && accessed.bytes && accessed.bytes < text.bytes;
+      }))
+    return whole;
   // Several accesses may have become one of more bytes. Other sizes are those of
   // other instantiations, which may do something else there.
   bool mayBeSeveral = accessed.bytes == 0 || accessed.bytes >= 8;
-  for (const AccessText &text : texts)
-    if (mayBeSeveral && text.isPointer == accessed.isPointer && text.bytes &&
-        accessed.bytes % text.bytes == 0)
-      return &text;
-  return nullptr;
+  return first([&](const AccessText &text) {
+    return mayBeSeveral && text.isPointer == accessed.isPointer && text.bytes &&
+           accessed.bytes % text.bytes == 0;
+  });
 }
 
 static llvm::ArrayRef<AccessText> textsAt(const SourcePlace &place,
@@ -189,7 +204,8 @@ static llvm::StringRef recordAt(const SourcePlace &place, Accessed accessed,
     return text->record;
   // A struct is copied in the parts that are used.
   for (const AccessText &text : texts)
-    if (!text.record.empty() && accessed.bytes < text.bytes)
+    if (!text.record.empty() && accessed.bytes < text.bytes &&
+        isDirection(text, accessed))
       return text.record;
   return "";
 }

@@ -36,6 +36,7 @@ SourcePlace sourcePlace(const llvm::DILocation &location,
 struct Accessed {
   uint64_t bytes = 0; ///< 0 when unknown
   bool isPointer = false;
+  AccessDirection direction = AccessDirection::Any;
 };
 
 /// The type of access of a load, a store or a call; empty for instructions that

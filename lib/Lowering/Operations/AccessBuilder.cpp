@@ -226,6 +226,17 @@ static bool differsInLanes(ExprAttr offset) {
   });
 }
 
+static AccessDirection directionOf(AccessKind kind) {
+  switch (kind) {
+  case AccessKind::Load:
+    return AccessDirection::Load;
+  case AccessKind::Store:
+    return AccessDirection::Store;
+  default:
+    return AccessDirection::Any;
+  }
+}
+
 mlir::Value AccessBuilder::emitOne(const Instruction &inst,
                                    const MemoryOperation &op,
                                    const Address &address, uint64_t bytes,
@@ -248,9 +259,9 @@ mlir::Value AccessBuilder::emitOne(const Instruction &inst,
     atomic = ops.builder.getStringAttr(op.atomic);
     conflict = annotatedConflict(inst);
   }
-  AccessOp access =
-      AccessOp::create(ops.builder, ops.location(inst), op.kind, address.space,
-                       bytes, baseOf(address), ops.scoped(offset), inputs);
+  AccessOp access = AccessOp::create(
+      ops.builder, ops.location(inst, directionOf(op.kind)), op.kind,
+      address.space, bytes, baseOf(address), ops.scoped(offset), inputs);
   if (int64_t line = statementOf(inst))
     access.setStatements(line);
   if (atomic)

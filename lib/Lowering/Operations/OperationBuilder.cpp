@@ -108,19 +108,23 @@ ExprAttr OperationBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
   });
 }
 
-mlir::Location OperationBuilder::location(const Instruction &inst) const {
+mlir::Location OperationBuilder::location(const Instruction &inst,
+                                          AccessDirection direction) const {
   AccessPlace place = placeOf(inst, device);
   if (!place.location)
     return builder.getUnknownLoc();
   std::optional<Accessed> accessed;
   if (place.isOfAccess)
     accessed = accessedBy(inst, info.dataLayout());
+  if (accessed && direction != AccessDirection::Any)
+    accessed->direction = direction;
   // Copies of an unrolled loop share their place, and the parts of an
   // expression.
   bool isControl = inst.isTerminator();
-  uint64_t kind = accessed    ? 2 * accessed->bytes + accessed->isPointer + 1
-                  : isControl ? ~uint64_t(0)
-                              : 0;
+  uint64_t kind = isControl ? ~uint64_t(0) : 0;
+  if (accessed)
+    kind = 1 + static_cast<unsigned>(accessed->direction) +
+           3 * (2 * accessed->bytes + accessed->isPointer);
   auto [known, isNew] =
       locations.try_emplace({place.location, kind}, builder.getUnknownLoc());
   if (isNew)

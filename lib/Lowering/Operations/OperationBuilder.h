@@ -78,8 +78,11 @@ public:
   /// insertion point become unknowns, except for `ownCounter`.
   ExprAttr scoped(ExprAttr expr, ExprAttr ownCounter = {});
 
-  /// The source location of `inst`.
-  mlir::Location location(const llvm::Instruction &inst) const;
+  /// The source location of `inst`, or of the access that it makes in
+  /// `direction`: a copy makes two.
+  mlir::Location
+  location(const llvm::Instruction &inst,
+           AccessDirection direction = AccessDirection::Any) const;
 
   /// Emits machine instructions that wait for `inputs`. Returns the value that
   /// represents their result.

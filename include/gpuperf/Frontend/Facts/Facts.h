@@ -256,11 +256,16 @@ struct StructFacts {
   std::vector<std::pair<std::string, uint64_t>> members;
 };
 
+/// Which of the accesses of a place something is said of: `a[i] = b[j]` of
+/// structs has both at its operator.
+enum class AccessDirection { Any, Load, Store };
+
 /// The source expression of an access.
 struct AccessText {
   std::string text;       ///< "in[i]"
   uint64_t bytes = 0;     ///< size of the accessed value; 0 when unknown
   bool isPointer = false; ///< the accessed value is a pointer
+  AccessDirection direction = AccessDirection::Any;
   bool isAddress = false; ///< only its address is taken, as in `f(&a[i])`
   /// The value is a struct of 2 to 16 bytes that is aligned to its size, such
   /// as `float4`. One instruction can move it, but the compiler may split it.
