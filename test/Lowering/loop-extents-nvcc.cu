@@ -3,7 +3,7 @@
 // comes from DRAM, once.
 //
 // REQUIRES: nvcc
-// RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
+// RUN: gpuperf --compiler=nvcc --machine=h100 --launch=tiles:2112:512 %s | FileCheck %s
 
 // 2112 * 4096 elements of two arrays, 69.2 MB, and 2112 * 512 sums, 4.3 MB.
 // CHECK-LABEL: tiles<<<

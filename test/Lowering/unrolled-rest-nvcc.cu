@@ -2,7 +2,7 @@
 // often as the source's loop: 100 times where nothing is known, or what is known.
 //
 // REQUIRES: nvcc
-// RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
+// RUN: gpuperf --compiler=nvcc --machine=h100 --launch=strided:1024:256 %s | FileCheck %s
 // RUN: gpuperf --compiler=clang --cuda=none --machine=h100 --kernel=byTwo %s | FileCheck %s --check-prefix=CLANG
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=nested --assume=nested:rows=2,n=7 %s | FileCheck %s --check-prefix=NESTED

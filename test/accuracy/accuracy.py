@@ -63,7 +63,7 @@ def main():
     parser.add_argument("--fresh", action="store_true",
                         help="compile anew what is kept in the build folder")
     parser.add_argument("--compiler", choices=["clang", "nvcc"], default="clang",
-                        help="whose code of the effects is analysed")
+                        help="whose code of the effects and the timed programs is analysed")
     parser.add_argument("--plots", metavar="FOLDER", help="draw what there are plots of")
     add_draw_options(parser)
     parser.add_argument("folders", nargs="*")

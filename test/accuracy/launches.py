@@ -57,12 +57,12 @@ def build_of(sources, row, units):
             for one in sorted(set(others) | set(known))]  # fmt: skip
 
 
-def kernels_of(gpuperf, sources, row, units, words, options=()):
+def kernels_of(gpuperf, sources, row, units, words, options=(), compiler="clang"):
     """The report's kernels of one file, none where it cannot be read."""
     with tempfile.TemporaryDirectory() as build:
         with open(os.path.join(build, "compile_commands.json"), "w") as file:
             json.dump(build_of(sources, row, units), file)
-        command = [gpuperf, "--compiler=clang", "--format=json", "--args=" + words,
+        command = [gpuperf, "--compiler=" + compiler, "--format=json", "--args=" + words,
                    *options, "-p", build, row["file"]]  # fmt: skip
         done = subprocess.run(command, cwd=sources, capture_output=True, text=True)
     try:

@@ -98,7 +98,8 @@ def time_of(row, kernel, is_derived):
 def times_of_file(run, sources, machine, models, unit, units, rows):
     """[Time] of the measured kernels of one file that are predicted."""
     read = lambda options: kernels_of(run.gpuperf, sources, unit, units, rows[0]["exe_args"],
-                                      ["--machine=" + machine, "--model=" + models, *options])  # noqa: E731 # fmt: skip
+                                      ["--machine=" + machine, "--model=" + models, *options],
+                                      run.options.compiler)  # noqa: E731 # fmt: skip
     kernels = read([])
     derived = {id(row): at_launch(kernels, row) for row in rows}
     options = {id(row): given(kernels, row) for row in rows if not derived[id(row)]}

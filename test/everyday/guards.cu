@@ -1,8 +1,8 @@
 // A bound on an index is what the launch was sized for: where its size is not known, all
 // threads pass, and no lanes part. 1024 * 256 floats read and written are 2.1 MB.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s -implicit-check-not=gpuperf-divergence
-// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --kernel=nested --verbose %s | FileCheck %s --check-prefix=NESTED %}
+// RUN: gpuperf --cuda=none --machine=a100 --launch=nested:1x64x8:256 %s | FileCheck %s -implicit-check-not=gpuperf-divergence
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --launch=nested:1x64x8:256 --kernel=nested --verbose %s | FileCheck %s --check-prefix=NESTED %}
 
 // CHECK-LABEL: product<<<
 // CHECK: memory      2.1 MB at L1, 2.1 MB at L2, 2.1 MB at DRAM

@@ -255,6 +255,19 @@ bool gpuperf::stepsByGrid(LoopOp loop) {
   return (trip && trip->anyNode(steps)) || (cond && cond->anyNode(steps));
 }
 
+bool gpuperf::isGridSizedFor(LoopOp loop, const ResolvedLaunch &launch) {
+  auto isOpen = [&](std::optional<ExprAttr> expr) {
+    return expr && expr->anyNode([&](ExprAttr node) -> bool {
+      return node.isParam() && !launch.args.count(node.getName().str());
+    });
+  };
+  // A program that knows its grid without the size has so many blocks whatever
+  // there is to do.
+  bool isFixed = launch.origins.is(LaunchPart::Grid, FactOrigin::LaunchSite) &&
+                 (isOpen(loop.getTrip()) || isOpen(loop.getWhileCond()));
+  return stepsByGrid(loop) && !isFixed;
+}
+
 LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {
   LoopOp found;
   auto isUpTo = [&](std::optional<ExprAttr> expr) {

@@ -10,6 +10,7 @@
 
 #include "IndexGrowth.h"
 #include "ScalarExpr.h"
+#include "gpuperf/Profile/ResolvedLaunch.h"
 
 namespace gpuperf {
 
@@ -106,6 +107,10 @@ bool isGridGuard(IfOp op);
 /// Whether the step of `loop` from one iteration to the next is the size of the
 /// grid.
 bool stepsByGrid(LoopOp loop);
+
+/// Whether one iteration is assumed of `loop`, whose trip count is not known:
+/// it goes on by a grid that may be sized for what there is to do.
+bool isGridSizedFor(LoopOp loop, const ResolvedLaunch &launch);
 
 /// `expr` as in the source, "h * w" for "%h * %w".
 std::string plainText(ExprAttr expr);

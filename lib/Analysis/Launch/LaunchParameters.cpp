@@ -69,6 +69,8 @@ void gpuperf::resolveParameters(PartialLaunch &partial,
     value = std::min(*value, largestOf(parameter, partial.launch));
     LoopOp rounds = guard.gridStrideLoop(
         ExprAttr::getParam(partial.kernel.getContext(), parameter));
+    if (rounds && !isGridSizedFor(rounds, partial.result))
+      continue;
     bool isOfGrid =
         parameter == grid.symbol() &&
         grid.blocksWith(parameter, *value) != partial.result.blocks();

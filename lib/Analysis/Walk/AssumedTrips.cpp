@@ -12,7 +12,7 @@
 using namespace gpuperf;
 
 int64_t AssumedTrips::of(mlir::Operation *loop) const {
-  if (stepsByGrid(llvm::cast<LoopOp>(loop)))
+  if (isGridSizedFor(llvm::cast<LoopOp>(loop), launch))
     return 1;
   if (auto row = rows.find(loop); row != rows.end())
     return row->second.iterations;
@@ -41,10 +41,11 @@ int64_t AssumedTrips::of(ExprAttr length, KernelOp kernel) const {
 unsigned AssumedTrips::share(PlanRegion &region, unsigned around) {
   unsigned deepest = 0;
   for (PlanNode &node : region.nodes) {
-    bool isAssumed =
-        node.kind == PlanNode::Loop && node.entries > 0 &&
-        (node.assumed || !node.assumedLength.empty()) && !node.observedLoop &&
-        !stepsByGrid(llvm::cast<LoopOp>(node.op)) && !rows.contains(node.op);
+    bool isAssumed = node.kind == PlanNode::Loop && node.entries > 0 &&
+                     (node.assumed || !node.assumedLength.empty()) &&
+                     !node.observedLoop &&
+                     !isGridSizedFor(llvm::cast<LoopOp>(node.op), launch) &&
+                     !rows.contains(node.op);
     unsigned depth = 0;
     for (PlanRegion &inner : node.regions)
       depth = std::max(depth, share(inner, around + isAssumed));

@@ -27,9 +27,10 @@ class AssumedTrips {
 public:
   using RowLengths = llvm::DenseMap<mlir::Operation *, RowLength>;
 
-  /// Assumes `most` iterations for every loop except those over rows.
-  AssumedTrips(int64_t most, RowLengths rows)
-      : most(most), rows(std::move(rows)) {}
+  /// Assumes `most` iterations for every loop except those over rows and those
+  /// for which the grid of `launch` is sized.
+  AssumedTrips(int64_t most, RowLengths rows, const ResolvedLaunch &launch)
+      : most(most), rows(std::move(rows)), launch(launch) {}
 
   /// The assumed iterations of `loop`, whose trip count is not known.
   int64_t of(mlir::Operation *loop) const;
@@ -48,6 +49,7 @@ private:
 
   int64_t most;
   RowLengths rows;
+  const ResolvedLaunch &launch;
   llvm::DenseMap<mlir::Operation *, int64_t> nested;
 };
 

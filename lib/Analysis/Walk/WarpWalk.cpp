@@ -73,7 +73,7 @@ std::string reasonOf(const PlanNode &node,
                                        "' is taken to be stored once"
                                  : ", as all of '" + row->second.array +
                                        "' is taken for its rows";
-  if (stepsByGrid(llvm::cast<LoopOp>(node.op)))
+  if (stepsByGrid(llvm::cast<LoopOp>(node.op)) && node.length.assumed == 1)
     return ", as it goes on by the whole grid";
   return node.length.assumed < kAssumedTrip ? ", as one of loops in each other"
                                             : "";
@@ -464,7 +464,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   AssumedTrips::RowLengths rows = rowLengths(kernel, launch);
   for (auto &[loop, length] : tileCounts(kernel, launch))
     rows.try_emplace(loop, length);
-  AssumedTrips trips(isOnce ? 1 : kAssumedTrip, rows);
+  AssumedTrips trips(isOnce ? 1 : kAssumedTrip, rows, launch);
   auto walker =
       std::make_unique<WarpWalker>(kernel, launch, rules, effort, trips, log);
   walker->run();
