@@ -7,6 +7,7 @@
 
 #include "HostEffects.h"
 #include "HostContainers.h"
+#include "HostErrors.h"
 #include "HostLaunch.h"
 #include "HostLibrary.h"
 #include "clang/AST/ASTContext.h"
@@ -389,6 +390,9 @@ void HostEffects::forEachStore(const Stmt *stmt,
         if (auto *object =
                 storedAddress(variable->getType(), variable->getInit()))
           fn({object});
+  } else if (auto *broken = dyn_cast<RecoveryExpr>(stmt)) {
+    forEachStoreOfBroken(*broken, sources,
+                         [&](const Expr &object) { fn({&object}); });
   } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
     if (!isLaunch(*call))
       storesOfCall(*call, fn);

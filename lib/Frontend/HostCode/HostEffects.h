@@ -47,6 +47,10 @@ struct HostStore {
 /// Finds the stores of statements. Caches the results for functions.
 class HostEffects {
 public:
+  /// Of the functions of a program whose text is in `sources`.
+  explicit HostEffects(const clang::SourceManager &sources)
+      : sources(sources) {}
+
   /// Used instead of a parameter number for the object of a method.
   static constexpr int kThis = -1;
 
@@ -73,6 +77,7 @@ private:
   void storesOfCall(const clang::CallExpr &call,
                     llvm::function_ref<void(const HostStore &)> fn);
 
+  const clang::SourceManager &sources;
   std::map<std::pair<const clang::FunctionDecl *, int>, StoredMembers> known;
   llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
   const StoredMembers any{true, {}};

@@ -6,12 +6,76 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostErrors.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace gpuperf;
 using namespace clang;
+
+//===----------------------------------------------------------------------===//
+// What is left of an expression
+//===----------------------------------------------------------------------===//
+
+static bool mayWriteThrough(QualType type) {
+  QualType pointee = type->getPointeeType();
+  return !pointee.isNull() && !pointee.isConstQualified();
+}
+
+/// Whether the function that `callee` may be stores to its argument `i`.
+static bool mayWriteArgument(const Expr &callee, unsigned i) {
+  auto writes = [&](const NamedDecl *decl) {
+    auto *function = dyn_cast<FunctionDecl>(decl->getUnderlyingDecl());
+    if (!function || i >= function->getNumParams())
+      return !function || !function->isVariadic();
+    return mayWriteThrough(function->getParamDecl(i)->getType());
+  };
+  if (auto *overloads = dyn_cast<OverloadExpr>(&callee))
+    return overloads->getNumDecls() == 0 ||
+           llvm::any_of(overloads->decls(), writes);
+  auto *ref = dyn_cast<DeclRefExpr>(callee.IgnoreParenImpCasts());
+  return !ref || writes(ref->getDecl());
+}
+
+/// Whether `broken` names a member that does not exist, `p.clockRate`, and
+/// stores nothing.
+static bool isMember(const RecoveryExpr &broken, const SourceManager &sources) {
+  llvm::ArrayRef<const Expr *> parts =
+      const_cast<RecoveryExpr &>(broken).subExpressions();
+  if (parts.size() != 1)
+    return false;
+  bool isInvalid = false;
+  llvm::StringRef rest(sources.getCharacterData(
+      Lexer::getLocForEndOfToken(parts.front()->getEndLoc(), 0, sources, {}),
+      &isInvalid));
+  rest = isInvalid ? "" : rest.ltrim();
+  return rest.starts_with(".") || rest.starts_with("->");
+}
+
+void gpuperf::forEachStoreOfBroken(const RecoveryExpr &broken,
+                                   const SourceManager &sources,
+                                   llvm::function_ref<void(const Expr &)> fn) {
+  if (isMember(broken, sources))
+    return;
+  llvm::ArrayRef<const Expr *> parts =
+      const_cast<RecoveryExpr &>(broken).subExpressions();
+  const Expr *callee = nullptr;
+  if (!parts.empty() && (isa<OverloadExpr>(parts.front()) ||
+                         parts.front()->getType()->isFunctionType()))
+    callee = parts.front();
+  for (unsigned i = callee ? 1 : 0; i < parts.size(); ++i) {
+    const Expr *part = parts[i]->IgnoreParenCasts();
+    auto *address = dyn_cast<UnaryOperator>(part);
+    if (address && address->getOpcode() == UO_AddrOf)
+      part = address->getSubExpr();
+    if (part->isLValue() && (!callee || mayWriteArgument(*callee, i - 1)))
+      fn(*part);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What is not left
+//===----------------------------------------------------------------------===//
 
 /// Characters of one file, from `begin` to in front of `end`.
 struct HostErrors::Text {
@@ -37,14 +101,6 @@ bool HostErrors::isBroken(const Text &text) const {
     return place.file == text.file && place.offset >= text.begin &&
            place.offset < text.end;
   });
-}
-
-bool HostErrors::isBrokenItself(const Stmt &stmt) const {
-  return isBroken(textOf(stmt.getSourceRange())) &&
-         llvm::none_of(stmt.children(), [&](const Stmt *child) {
-           return child && !isa<Expr>(child) &&
-                  isBroken(textOf(child->getSourceRange()));
-         });
 }
 
 llvm::StringSet<> HostErrors::namesIn(const Text &text) const {
@@ -74,11 +130,28 @@ HostErrors::namesBetween(const Stmt *before, const Stmt *after,
 }
 
 llvm::StringSet<> HostErrors::namesIn(const Stmt &stmt) const {
-  return isBrokenItself(stmt) ? namesIn(textOf(stmt.getSourceRange()))
-                              : llvm::StringSet<>();
-}
-
-llvm::StringSet<> HostErrors::namesAnywhereIn(const Stmt &stmt) const {
+  llvm::StringSet<> names;
+  auto add = [&](const llvm::StringSet<> &more) {
+    for (const auto &name : more)
+      names.insert(name.getKey());
+  };
   Text text = textOf(stmt.getSourceRange());
-  return isBroken(text) ? namesIn(text) : llvm::StringSet<>();
+  if (isa<Expr>(stmt) || !isBroken(text))
+    return names;
+  // Of an invalid variable no initialiser is left.
+  auto *decls = dyn_cast<DeclStmt>(&stmt);
+  if (decls && llvm::any_of(decls->decls(), [](const Decl *decl) {
+        return decl->isInvalidDecl();
+      }))
+    return namesIn(text);
+  if (auto *block = dyn_cast<CompoundStmt>(&stmt)) {
+    const Stmt *before = nullptr;
+    for (const Stmt *after : block->body())
+      add(namesBetween(std::exchange(before, after), after, *block));
+    add(namesBetween(before, nullptr, *block));
+  }
+  for (const Stmt *child : stmt.children())
+    if (child)
+      add(namesIn(*child));
+  return names;
 }

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of a statement with an error Clang keeps a part or nothing:
+// Of a statement with an error Clang may keep nothing:
 //
 //   int n = 0;
-//   readSize(&n);  // from a header that is missing
+//   Reader reader(&n);  // from a header that is missing
 //
 // What it would have done is not known, so that the variables which its text
-// names are unknown after it.
+// names are unknown after it. Of others a part is kept, a RecoveryExpr.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,12 +19,19 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTERRORS_H
 
 #include "Parsed/FileScope.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace gpuperf {
 
-/// The names in the statements of a file that have errors.
+/// Calls `fn` with the variables, and parts of them, that `broken` may store
+/// to: the parts that Clang keeps of an expression with an error.
+void forEachStoreOfBroken(const clang::RecoveryExpr &broken,
+                          const clang::SourceManager &sources,
+                          llvm::function_ref<void(const clang::Expr &)> fn);
+
+/// The names in the statements of a file that were dropped.
 class HostErrors {
 public:
   explicit HostErrors(const FileScope &scope)
@@ -36,17 +43,13 @@ public:
   llvm::StringSet<> namesBetween(const clang::Stmt *before,
                                  const clang::Stmt *after,
                                  const clang::CompoundStmt &block) const;
-  /// Of `stmt`, where an error is in it and in none of the statements that it
-  /// consists of.
+  /// Of those that were dropped anywhere in `stmt`, or declare what is invalid.
   llvm::StringSet<> namesIn(const clang::Stmt &stmt) const;
-  /// Of `stmt` where an error is anywhere in it.
-  llvm::StringSet<> namesAnywhereIn(const clang::Stmt &stmt) const;
 
 private:
   struct Text;
   Text textOf(clang::SourceRange tokens) const;
   bool isBroken(const Text &text) const;
-  bool isBrokenItself(const clang::Stmt &stmt) const;
   llvm::StringSet<> namesIn(const Text &text) const;
 
   clang::ASTContext &ast;

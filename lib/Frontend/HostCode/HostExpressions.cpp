@@ -102,6 +102,11 @@ HostValue HostExpressions::evalPlain(const Expr *expr) {
     follower.exec(block->getSubStmt());
     return ids.unknown();
   }
+  if (isa<RecoveryExpr>(expr)) {
+    evalChildren(*expr);
+    variables.forgetAssigned(expr);
+    return ids.unknown();
+  }
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
     HostValue text = eval(subscript->getBase());
     return arithmetic.characterOf(text, eval(subscript->getIdx()).asNumber());

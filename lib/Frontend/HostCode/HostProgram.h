@@ -19,7 +19,8 @@ namespace gpuperf {
 /// Facts about the functions of a file before and while they are followed.
 struct HostProgram {
   explicit HostProgram(const FileScope &scope)
-      : constants(scope), errors(scope) {}
+      : effects(scope.ast.getSourceManager()), constants(scope), errors(scope) {
+  }
 
   /// The definitions that launch a kernel or call a function that does.
   llvm::DenseSet<const clang::FunctionDecl *> launching;

@@ -242,7 +242,8 @@ void HostStatements::execBlock(const CompoundStmt &block) {
   for (const Stmt *stmt : block.body()) {
     variables.forgetDropped(program.errors.namesBetween(before, stmt, block));
     exec(stmt);
-    variables.forgetDropped(program.errors.namesIn(*stmt));
+    if (isa<DeclStmt>(stmt))
+      variables.forgetDropped(program.errors.namesIn(*stmt));
     before = stmt;
   }
   variables.forgetDropped(program.errors.namesBetween(before, nullptr, block));

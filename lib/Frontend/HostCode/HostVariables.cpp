@@ -254,7 +254,7 @@ void HostVariables::forgetAssigned(const Stmt *stmt) {
   if (point.isMain && effects.mayChangeGlobals(stmt))
     forgetGlobals();
   if (stmt && !errors.isEmpty())
-    forgetDropped(errors.namesAnywhereIn(*stmt));
+    forgetDropped(errors.namesIn(*stmt));
 }
 
 void HostVariables::forgetDropped(const llvm::StringSet<> &names) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprBuilder.h"
+#include "BlockValues.h"
 #include "Comparisons.h"
 #include "Elections.h"
 #include "ExprFloats.h"
@@ -221,6 +222,11 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
     return intrinsicExpr(*call, *this);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
     return congruent(freeze->getOperand(0), inst.getParent());
+  if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
+    return blockTicket(*atomic, *this);
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    if (ExprAttr value = storedForBlock(*load, *this))
+      return value;
   if (isa<LoadInst, ExtractElementInst>(inst)) {
     // The number that a pointer is has no value that a user could give.
     std::optional<StructMember> member = structMember(inst, info);
