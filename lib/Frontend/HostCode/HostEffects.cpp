@@ -19,8 +19,7 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// Whether a function may store through a parameter of this type.
-static bool mayWriteThrough(QualType type) {
+bool gpuperf::mayWriteThrough(QualType type) {
   QualType pointee = type->getPointeeType();
   return !pointee.isNull() && !pointee.isConstQualified();
 }

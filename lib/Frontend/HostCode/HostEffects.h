@@ -44,6 +44,9 @@ struct HostStore {
   const StoredMembers *members = nullptr;
 };
 
+/// Whether a function may store through a parameter of this type.
+bool mayWriteThrough(clang::QualType type);
+
 /// Finds the stores of statements. Caches the results for functions.
 class HostEffects {
 public:

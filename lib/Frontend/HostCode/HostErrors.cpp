@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostErrors.h"
+#include "HostEffects.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -16,11 +17,6 @@ using namespace clang;
 //===----------------------------------------------------------------------===//
 // What is left of an expression
 //===----------------------------------------------------------------------===//
-
-static bool mayWriteThrough(QualType type) {
-  QualType pointee = type->getPointeeType();
-  return !pointee.isNull() && !pointee.isConstQualified();
-}
 
 /// Whether the function that `callee` may be stores to its argument `i`.
 static bool mayWriteArgument(const Expr &callee, unsigned i) {
