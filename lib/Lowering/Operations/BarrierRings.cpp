@@ -19,7 +19,7 @@ using namespace llvm::PatternMatch;
 
 /// No pipeline has as many stages.
 static constexpr uint64_t kMostPlaces = 64;
-static constexpr uint64_t kMostBytes = kMostPlaces * kBarrierBytes;
+static constexpr uint64_t kMostRingBytes = kMostPlaces * kBarrierBytes;
 
 /// The sum of the constants in `offset`: 16384 of `stage * 8 + 16384`.
 static int64_t constantPart(ExprAttr offset) {
@@ -95,8 +95,8 @@ static uint64_t placesIn(Value *value, SmallPtrSetImpl<Value *> &seen) {
   // `k & 3`, and the 8 times that of an address.
   if (match(value, m_And(m_Value(), m_APInt(number))) &&
       (number->isMask() ||
-       (number->isShiftedMask() && number->ult(kMostBytes))))
-    return number->ult(kMostBytes) ? 1u << number->popcount() : 0;
+       (number->isShiftedMask() && number->ult(kMostRingBytes))))
+    return number->ult(kMostRingBytes) ? 1u << number->popcount() : 0;
   if (auto *phi = dyn_cast<PHINode>(value))
     return valuesOf(*phi);
   if (auto *select = dyn_cast<SelectInst>(value))
