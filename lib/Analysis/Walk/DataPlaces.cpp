@@ -9,6 +9,7 @@
 #include "Lanes/ValueRange.h"
 #include "ObservedLines.h"
 #include "llvm/ADT/SetVector.h"
+#include <cstdlib>
 
 using namespace gpuperf;
 
@@ -85,6 +86,36 @@ std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
           isFar(op.getSpace()) ? observedAccess(op, launch) : std::nullopt)
     return int64_t(access->allBytes) + op.getBytes();
   return isFar(op.getSpace()) ? dataBytes(launch) : std::nullopt;
+}
+
+/// How much more `expr`, a sum of products with constants, is in the next
+/// iteration of the loop with `counter`; empty for other expressions.
+static std::optional<int64_t> stepOf(ExprAttr expr, ExprAttr counter) {
+  if (expr == counter)
+    return 1;
+  if (!expr.dependsOn(counter))
+    return 0;
+  if (!llvm::is_contained({ExprKind::Add, ExprKind::Sub, ExprKind::Mul},
+                          expr.getKind()))
+    return std::nullopt;
+  ExprAttr a = expr.getOperands()[0], b = expr.getOperands()[1];
+  if (expr.getKind() == ExprKind::Mul) {
+    if (a.isConst())
+      std::swap(a, b);
+    std::optional<int64_t> step = stepOf(a, counter);
+    return step && b.isConst() ? std::optional(*step * b.getValue())
+                               : std::nullopt;
+  }
+  std::optional<int64_t> left = stepOf(a, counter), right = stepOf(b, counter);
+  if (!left || !right)
+    return std::nullopt;
+  return expr.getKind() == ExprKind::Add ? *left + *right : *left - *right;
+}
+
+int64_t gpuperf::runOfLane(AccessOp op, LoopOp loop, int64_t iterations) {
+  constexpr int64_t kSector = 32;
+  std::optional<int64_t> step = stepOf(op.getOffset(), loop.getCounter());
+  return step && std::abs(*step) < kSector ? std::abs(*step) * iterations : 0;
 }
 
 std::optional<int64_t> gpuperf::bytesOfCounters(AccessOp op,

@@ -33,6 +33,13 @@ DataOrder orderOfPlaces(AccessOp op, const ResolvedLaunch &launch);
 /// memory and textures.
 std::optional<int64_t> saidBytes(AccessOp op, const ResolvedLaunch &launch);
 
+/// How many bytes a lane accesses by `op` one behind the other in so many
+/// iterations of `loop`, the innermost around it, from a place that data chose
+/// before it: 64 for the floats of `for (k = start[row]; k < start[row + 1];
+/// ++k) sum += val[k]` with 16 of them. 0 where data chooses each place, and
+/// where they are a sector and more apart.
+int64_t runOfLane(AccessOp op, LoopOp loop, int64_t iterations);
+
 /// The bytes of the counters of `++bins[data[i]]` where neither the array nor
 /// the launch says how many there are: as many as a byte has values. Empty for
 /// other operations, and where the launch states an order.

@@ -309,14 +309,20 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     std::string bytes = std::to_string(said.value_or(0)) + " bytes";
     limit(said, bytes.c_str());
     std::string how = "spread evenly over " + where;
+    // Lanes that go on from where data lets them begin are not at one place.
+    int64_t run =
+        innermost ? runOfLane(op, innermost, innermostTrips) : int64_t(0);
+    int64_t local = std::max(kLocalBytes, kWarpSize * run);
     if (node.order == DataOrder::Local)
-      how = "spread evenly over " + std::to_string(kLocalBytes) + " bytes";
+      how = "spread evenly over " + std::to_string(local) + " bytes" +
+            (local > kLocalBytes ? ", " + std::to_string(run) + " of each lane"
+                                 : "");
     else if (node.order == DataOrder::Sorted)
       how = "one behind the other";
     node.access.assumptions.insert(node.access.unknownReason +
                                    ", lanes assumed to be " + how);
     if (node.order == DataOrder::Local)
-      node.reach = std::min(node.reach.value_or(kLocalBytes), kLocalBytes);
+      node.reach = std::min(node.reach.value_or(local), local);
   }
   CountedRequest request = requests.countIndirect(
       cls, active.mask, node.reach, node.order == DataOrder::Sorted);

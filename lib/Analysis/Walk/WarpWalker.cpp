@@ -549,11 +549,16 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
     if (stretch.mask != active.mask && !hashesOnly)
       node.divergentIterations +=
           active.weight * double(stretch.end - stretch.begin);
-  return walkVisits(node,
-                    visitsOf(stretches,
-                             hashesOnly ? node.controlVaries : node.bodyVaries,
-                             most),
-                    active, budget);
+  LoopOp around = std::exchange(innermost, llvm::cast<LoopOp>(node.op));
+  int64_t tripsAround = std::exchange(innermostTrips, trips.most(active.mask));
+  double slots = walkVisits(
+      node,
+      visitsOf(stretches, hashesOnly ? node.controlVaries : node.bodyVaries,
+               most),
+      active, budget);
+  innermost = around;
+  innermostTrips = tripsAround;
+  return slots;
 }
 
 double WarpWalker::walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,

@@ -115,6 +115,8 @@ private:
   double allVisits; ///< of nodes in the whole walk
   RequestLog *log;  ///< may be null
   unsigned loopsAround = 0; ///< number of loops around the current position
+  LoopOp innermost;         ///< of these; null without one
+  int64_t innermostTrips = 0;
   /// Set by controlSignature: the walk then accumulates nothing and only hashes
   /// masks and trip counts into `signature`.
   bool hashesOnly = false;

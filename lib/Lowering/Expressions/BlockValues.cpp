@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockValues.h"
-#include "Function/FunctionInfo.h"
 #include "Function/SpecialRegisters.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
