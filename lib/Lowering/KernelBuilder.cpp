@@ -11,6 +11,7 @@
 #include "Function/Statements.h"
 #include "Operations/OperandMoves.h"
 #include "Regions/ColdBlocks.h"
+#include "Regions/FloatEquality.h"
 #include "Regions/LoopGuards.h"
 #include "Regions/UnrolledLoops.h"
 #include "gpuperf/Sass/Costs/InstructionCosts.h"
@@ -445,7 +446,8 @@ static std::optional<bool> staysByFirst(const BranchInst &branch,
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
 /// leaves the loop around it does so in one iteration of all. A branch that
 /// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
-/// to enter it; one to a report of an error, not to. What is assumed of the
+/// to enter it; one to a report of an error, not to. Floating-point data are
+/// seldom equal. What is assumed of the
 /// length of a loop that was unrolled is a multiple of its copies: nothing is
 /// left for the loop behind it, unless the source says how long it is.
 double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
@@ -472,6 +474,9 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
   if (branch && !hasWeights)
     if (std::optional<bool> stays = staysByFirst(*branch, ops.info.loops))
       return to == successor(graph, branch->getSuccessor(*stays ? 0 : 1));
+  if (branch && !hasWeights && branch->isConditional())
+    if (std::optional<bool> holds = floatEquality(*branch->getCondition()))
+      return to == successor(graph, branch->getSuccessor(*holds ? 0 : 1));
   if (!hasWeights)
     return equal;
   double sum = 0, taken = 0;

@@ -19,11 +19,11 @@ __global__ void packed(__half2 *o) {
   int t = threadIdx.x;
   o[t] = __hadd2(o[t], o[t + 32]);
 }
-// HADD2.F32, FMUL, F2F
+// HADD2.F32, FMUL, F2FP
 // CHECK-LABEL: "throughFloat"
 // CHECK: inst "cvt.f32.f16" [fp16 1]
 // CHECK: inst "fmul.f32" [fp32 1]
-// CHECK: inst "cvt.rn.f16.f32" [conversion 1]
+// CHECK: inst "cvt.rn.f16.f32" [int 1]
 __global__ void throughFloat(__half *o) {
   int t = threadIdx.x;
   o[t] = __float2half(__half2float(o[t]) * 3.0f);

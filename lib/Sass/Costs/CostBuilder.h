@@ -41,6 +41,24 @@ inline InstClass conversionClass(bool is64Bit) {
   return is64Bit ? InstClass::Conversion64 : InstClass::Conversion;
 }
 
+/// Which of the two rates an instruction has that came after the others: ptxas
+/// 13.0 for sm_80, sm_86, sm_89, sm_90, sm_100 and sm_120 has later
+/// instructions wait for F2I and I2F by a scoreboard, as for what is computed
+/// in the special unit, and not for F2FP and I2FP, whose latency is fixed as
+/// that of integer arithmetic. An H200 took one of a pair of F2I and I2FP at 16
+/// lanes a cycle.
+///
+/// F2FP, of a float to a half or a bfloat: from 8.0 on.
+inline InstClass packingClass(const CostOptions &options) {
+  return options.computeCapability >= 80 ? InstClass::Int
+                                         : InstClass::Conversion;
+}
+/// I2FP, of an integer of 32 bits to a float: from 8.6 on.
+inline InstClass integerToFloatClass(const CostOptions &options) {
+  return options.computeCapability >= 86 ? InstClass::Int
+                                         : InstClass::Conversion;
+}
+
 /// "i32", "f64", "f16", "bf16", "ptr"; for a vector, the name of its element
 /// type.
 std::string typeName(const llvm::Type *type);
@@ -86,7 +104,8 @@ InstructionCost preparedDivisionCost(const llvm::BinaryOperator &inst,
                                      const SassTable &table);
 std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
                                          const CostOptions &options);
-std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
+std::optional<InstructionCost> castCost(const llvm::CastInst &cast,
+                                        const CostOptions &options);
 /// The cost of pointer arithmetic whose result is used as a value and not only
 /// as the address of an access.
 InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);

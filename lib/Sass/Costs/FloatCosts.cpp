@@ -143,9 +143,12 @@ InstructionCost extensionCost(const CastInst &cast, StringRef name) {
 }
 
 /// Between float types. bfloat is the upper half of a float: a shift.
-InstructionCost resizeCost(const CastInst &cast, StringRef name) {
+InstructionCost resizeCost(const CastInst &cast, StringRef name,
+                           const CostOptions &options) {
   const Type *from = cast.getSrcTy()->getScalarType();
   const Type *to = cast.getDestTy()->getScalarType();
+  if (from->isFloatTy() && isHalf(to))
+    return makeCost(name, {{packingClass(options), 1}});
   if (from->isBFloatTy() && to->isFloatTy())
     return makeCost(name, {{InstClass::Int, 1}});
   if (from->isHalfTy() && to->isFloatTy()) // HADD2.F32
@@ -155,6 +158,31 @@ InstructionCost resizeCost(const CastInst &cast, StringRef name) {
   return makeCost(name, {{classOf(cast), 1}});
 }
 
+/// I2F takes a byte or a half out of a register by itself, I2FP does not. What
+/// was loaded without a sign is alone in its register.
+bool isWholeRegister(const Value &source) {
+  if (isa<LoadInst>(source) || match(&source, m_ZExt(m_Load(m_Value()))))
+    return true;
+  const APInt *number;
+  bool isPart =
+      isa<SExtInst, ZExtInst>(source) ||
+      (match(&source, m_And(m_Value(), m_APInt(number))) &&
+       number->isIntN(16)) ||
+      (match(&source, m_Shr(m_Value(), m_APInt(number))) && number->uge(16));
+  return !isPart && source.getType()->getScalarSizeInBits() == 32;
+}
+
+InstructionCost fromInteger(const CastInst &cast, StringRef name,
+                            const CostOptions &options) {
+  bool isSignedPart =
+      isa<SIToFPInst>(cast) && cast.getSrcTy()->getScalarSizeInBits() < 32;
+  bool isPacked = cast.getDestTy()->getScalarType()->isFloatTy() &&
+                  registerWords(cast.getSrcTy()->getScalarType()) == 1 &&
+                  !isSignedPart && isWholeRegister(*cast.getOperand(0));
+  return makeCost(
+      name, {{isPacked ? integerToFloatClass(options) : classOf(cast), 1}});
+}
+
 InstructionCost fromPredicate(const CastInst &cast, StringRef name) {
   double words = std::max(registerWords(cast.getDestTy()->getScalarType()), 1u);
   return makeCost(name, {{InstClass::Fp32, words}});
@@ -162,7 +190,8 @@ InstructionCost fromPredicate(const CastInst &cast, StringRef name) {
 
 } // namespace
 
-std::optional<InstructionCost> gpuperf::castCost(const CastInst &cast) {
+std::optional<InstructionCost> gpuperf::castCost(const CastInst &cast,
+                                                 const CostOptions &options) {
   std::string name =
       (Twine(cast.getOpcodeName()) + "." + typeName(cast.getSrcTy()) + "." +
        typeName(cast.getDestTy()))
@@ -179,12 +208,12 @@ std::optional<InstructionCost> gpuperf::castCost(const CastInst &cast) {
     return scaled(makeCost(name, {{InstClass::Int, 2}}, 2), factor);
   case Instruction::FPTrunc:
   case Instruction::FPExt:
-    return scaled(resizeCost(cast, name), factor);
+    return scaled(resizeCost(cast, name, options), factor);
   case Instruction::UIToFP:
   case Instruction::SIToFP:
     if (cast.getSrcTy()->isIntOrIntVectorTy(1))
       return scaled(fromPredicate(cast, name), factor);
-    return scaled(makeCost(name, {{classOf(cast), 1}}), factor);
+    return scaled(fromInteger(cast, name, options), factor);
   case Instruction::FPToUI:
   case Instruction::FPToSI:
     return scaled(makeCost(name, {{classOf(cast), 1}}), factor);

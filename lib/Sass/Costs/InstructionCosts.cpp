@@ -126,7 +126,7 @@ static InstructionCost elementCost(const Instruction &inst,
 std::optional<InstructionCost>
 gpuperf::instructionCost(const Instruction &inst, const CostOptions &options) {
   if (const auto *cast = dyn_cast<CastInst>(&inst))
-    return castCost(*cast);
+    return castCost(*cast, options);
   switch (inst.getOpcode()) {
   case Instruction::FAdd:
   case Instruction::FSub:

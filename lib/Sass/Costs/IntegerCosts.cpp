@@ -167,6 +167,8 @@ InstructionCost multiplyCost(const BinaryOperator &inst, const SassTable &table,
   if (words == 1)
     return makeCost(name, {{InstClass::Int, 1}});
   const Value *lhs = inst.getOperand(0), *rhs = inst.getOperand(1);
+  if (words > 2 && isa<SExtInst>(lhs) && isa<SExtInst>(rhs)) // __mul64hi
+    return *functionCost(table, {"mul64hi"});
   if (words > 2) // 64 x 64 bits to 128: as __umul64hi and the low product
     return operationCost(table, "mul.i128", name);
   if (isNarrow(lhs) && isNarrow(rhs)) // IMAD.WIDE
@@ -186,6 +188,10 @@ InstructionCost shiftCost(const BinaryOperator &inst, StringRef name,
   if (inst.getOpcode() == Instruction::Shl && isNarrow(inst.getOperand(0)) &&
       match(inst.getOperand(1), m_APInt(amount)) && amount->ult(32))
     return makeCost(name + Twine(".wide"), {{InstClass::Int, 1}});
+  // The upper half of a product of 64 bits.
+  if (words == 4 && inst.getOpcode() == Instruction::LShr &&
+      match(inst.getOperand(1), m_SpecificInt(64)))
+    return freeCost(name);
   bool half = words == 2 && match(inst.getOperand(1), m_APInt(amount)) &&
               amount->uge(32);
   if (!half)

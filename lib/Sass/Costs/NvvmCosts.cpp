@@ -113,7 +113,7 @@ std::optional<InstructionCost> arithmeticCost(StringRef name,
 
 /// "f2i.rz.ftz", "ll2d.rn", "ff2bf16x2.rn"; words of a double are registers.
 std::optional<InstructionCost> conversionCost(StringRef name,
-                                              const CostOptions &) {
+                                              const CostOptions &options) {
   StringRef operation = name.split('.').first;
   if (operation == "bitcast" || operation == "lohi" || operation == "d2i" ||
       operation == "ptr" || operation == "reflect" || operation == "move") {
@@ -131,6 +131,11 @@ std::optional<InstructionCost> conversionCost(StringRef name,
   auto is64 = [](StringRef type) {
     return is_contained({"d", "ll", "ull"}, type);
   };
+  if (from.starts_with("f") &&
+      is_contained({"h", "f16x2", "bf16", "bf16x2"}, to))
+    return makeCost(name, {{packingClass(options), 1}});
+  if ((from == "i" || from == "ui") && to == "f")
+    return makeCost(name, {{integerToFloatClass(options), 1}});
   if (isType(from) && isType(to))
     return makeCost(name, {{conversionClass(is64(from) || is64(to)), 1}});
   return std::nullopt;

@@ -147,7 +147,7 @@ bool isNarrowPair(StringRef type) {
 }
 
 std::optional<InstructionCost> convert(const Statement &statement,
-                                       const CostOptions &) {
+                                       const CostOptions &options) {
   if (statement.opcode != "cvt")
     return std::nullopt;
   auto [rest, from] = statement.spelling.rsplit('.');
@@ -162,6 +162,8 @@ std::optional<InstructionCost> convert(const Statement &statement,
     return makeCost(statement.spelling, {{InstClass::Fp32, 1}});
   if (from == "bf16" && to == "f32") // the upper half: a shift
     return integers(statement, 1);
+  if (from == "f32" && is_contained({"f16", "bf16", "f16x2", "bf16x2"}, to))
+    return makeCost(statement.spelling, {{packingClass(options), 1}});
   if (floatClass(from) || floatClass(to))
     return makeCost(statement.spelling,
                     {{conversionClass(isWide(from) || isWide(to)), 1}});
@@ -323,7 +325,7 @@ std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
     if (tests.closes(statement))
       continue;
     if (pairs.closes(statement) && options.table.forms.packsHalves) {
-      addCost(total, makeCost("", {{InstClass::Conversion, -1}}, 0));
+      addCost(total, makeCost("", {{packingClass(options), -1}}, 0));
       continue;
     }
     std::optional<InstructionCost> cost = ptxStatementCost(statement, options);
