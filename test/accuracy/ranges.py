@@ -37,7 +37,8 @@ def held_out(folder, into):
 
 def measure(gpuperf, folder, path):
     with tempfile.TemporaryDirectory() as into:
-        run = SimpleNamespace(gpuperf=shutil.which(gpuperf))
+        run = SimpleNamespace(gpuperf=shutil.which(gpuperf),
+                              options=SimpleNamespace(compiler="clang"))
         found = times.measure_folder(run, held_out(folder, into), "gpuperf")
     with open(path, "w", newline="") as file:
         csv.writer(file).writerows((one.measured, one.low, one.high) for one in found
