@@ -90,7 +90,8 @@ std::optional<int64_t> gpuperf::saidBytes(AccessOp op,
 
 /// How much more `expr`, a sum of products with constants, is in the next
 /// iteration of the loop with `counter`; empty for other expressions.
-static std::optional<int64_t> stepOf(ExprAttr expr, ExprAttr counter) {
+static std::optional<int64_t> addedPerIteration(ExprAttr expr,
+                                                ExprAttr counter) {
   if (expr == counter)
     return 1;
   if (!expr.dependsOn(counter))
@@ -102,11 +103,12 @@ static std::optional<int64_t> stepOf(ExprAttr expr, ExprAttr counter) {
   if (expr.getKind() == ExprKind::Mul) {
     if (a.isConst())
       std::swap(a, b);
-    std::optional<int64_t> step = stepOf(a, counter);
+    std::optional<int64_t> step = addedPerIteration(a, counter);
     return step && b.isConst() ? std::optional(*step * b.getValue())
                                : std::nullopt;
   }
-  std::optional<int64_t> left = stepOf(a, counter), right = stepOf(b, counter);
+  std::optional<int64_t> left = addedPerIteration(a, counter),
+                         right = addedPerIteration(b, counter);
   if (!left || !right)
     return std::nullopt;
   return expr.getKind() == ExprKind::Add ? *left + *right : *left - *right;
@@ -114,7 +116,8 @@ static std::optional<int64_t> stepOf(ExprAttr expr, ExprAttr counter) {
 
 int64_t gpuperf::runOfLane(AccessOp op, LoopOp loop, int64_t iterations) {
   constexpr int64_t kSector = 32;
-  std::optional<int64_t> step = stepOf(op.getOffset(), loop.getCounter());
+  std::optional<int64_t> step =
+      addedPerIteration(op.getOffset(), loop.getCounter());
   return step && std::abs(*step) < kSector ? std::abs(*step) * iterations : 0;
 }
 
