@@ -8,14 +8,14 @@
 #define F1K F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64 F64
 
 // CHECK-LABEL: near<<<132, 128>>>
-// CHECK: predicted 8.41 us
+// CHECK: predicted 8.31 us
 __global__ void near(float *out, float a, float b) {
   float x0 = threadIdx.x, x1 = a, x2 = b, x3 = a + b;
   F1K F1K F1K F1K
   if (x0 + x1 + x2 + x3 == 12345) out[0] = x0;
 }
 // CHECK-LABEL: far<<<132, 128>>>
-// CHECK: predicted 32.9 us {{.*}} on h200, bound by instruction issue
+// CHECK: predicted 32.8 us {{.*}} on h200, bound by instruction issue
 __global__ void far(float *out, float a, float b) {
   float x0 = threadIdx.x, x1 = a, x2 = b, x3 = a + b;
   F1K F1K F1K F1K F1K F1K F1K F1K F1K F1K F1K F1K
@@ -36,9 +36,9 @@ void run(float *out, const float *in) {
 
 // 65536 / 5.4 and the rest of the code / 2.7, less the warp's own time.
 // RUN: gpuperf explain far --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=FAR
-// FAR: code_bytes 196848 bytes
+// FAR: code_bytes 196800 bytes
 // FAR: code_wait = min(code_bytes, near_code) / code_rate + max(code_bytes - near_code, 0) / far_code_rate - warp_latency
-// FAR: = min(196848, 65536) / 5.4 + max(196848 - 65536, 0) / 2.7 - 12336
-// FAR: = 48434.4 cycles
+// FAR: = min(196800, 65536) / 5.4 + max(196800 - 65536, 0) / 2.7 - 12317
+// FAR: = 48435.6 cycles
 // RUN: gpuperf explain copy --compiler=clang --machine=h200 %s | FileCheck %s --check-prefix=SHORT
 // SHORT-NOT: code_wait
