@@ -26,8 +26,9 @@ __global__ void remainders(float *out, const float *in) {
     x = fmodf(y, x) + 1.0f;
   out[i] = x;
 }
+// Clang's code 44.2, nvcc's 29.9.
 // CHECK-LABEL: huge<<<132, 128>>>
-// CHECK: predicted {{[3-5][0-9.]*}} us
+// CHECK: predicted {{29|[3-5][0-9]}}{{[0-9.]*}} us
 // CHECK-LABEL: huge<<<1056, 256>>>
 // CHECK: predicted {{(1[5-9]|2|3)[0-9][0-9.]*}} us
 // CHECK-LABEL: small<<<132, 128>>>
